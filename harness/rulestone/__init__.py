@@ -1,0 +1,1 @@
+"""Rules verification and perft for four chess variants."""
