@@ -1,0 +1,232 @@
+"""Every claim of the fixtures as one item that an engine can be held against.
+
+An item is a position (a FEN, then moves in words of its ply) and one claim about it. A stanza
+gives an item a depth, a case an item an expectation, `invalid.tsv` one a line. Games are read
+with `rulestone.suite.games`, for they need history.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+from rulestone.suite.cases import read_cases
+from rulestone.suite.locate import locate
+from rulestone.suite.model import Case, Refusal, Stanza
+from rulestone.suite.perft_file import read_perft
+from rulestone.suite.refusals import read_refusals
+
+
+@dataclass(frozen=True)
+class Count:
+    """`nodes` sequences of `depth` plies start here."""
+
+    depth: int
+    nodes: int
+
+
+@dataclass(frozen=True)
+class Stats:
+    """The named statistics of the last ply of the sequences of `depth` turns."""
+
+    depth: int
+    values: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True)
+class Turns:
+    """These words, ascending, are all the plies there are."""
+
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Contains:
+    """These words are among the plies."""
+
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Refused:
+    """The word is refused, and `clause` is the one that refuses it."""
+
+    word: str
+    clause: str
+
+
+@dataclass(frozen=True)
+class Leads:
+    """The word leads to the canonical `fen`, and to `outcome` where that is given."""
+
+    word: str
+    fen: str
+    outcome: str | None
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The position's outcome by GM-4, without history."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Decides:
+    """`side` (`w` or `b`) owes a decision of kind `phase`: `move`, `push` or `choose`."""
+
+    side: str
+    phase: str
+
+
+@dataclass(frozen=True)
+class Prints:
+    """The position prints as this canonical FEN."""
+
+    fen: str
+
+
+@dataclass(frozen=True)
+class BadFen:
+    """The FEN is refused with this code at this byte."""
+
+    code: str
+    position: int
+
+
+Expectation: TypeAlias = (
+    Count | Stats | Turns | Contains | Refused | Leads | Outcome | Decides | Prints | BadFen
+)
+
+
+@dataclass(frozen=True)
+class Item:
+    """One claim about one position.
+
+    `id` is unique in a set of files, such as `avalanche/counts.perft::start::d3`. `cost` is the
+    number of nodes a plain count would visit to judge the item. `hand` is false for positions
+    drawn at random. `provenance` names the ways by which the expectation was obtained.
+    """
+
+    id: str
+    variant: str
+    clauses: tuple[str, ...]
+    why: str
+    fen: str
+    moves: tuple[str, ...]
+    ply: str
+    lenient: bool
+    expect: Expectation
+    cost: int = 1
+    hand: bool = True
+    catches: tuple[str, ...] = ()
+    provenance: tuple[str, ...] = ()
+
+
+def all_items(root: Path | None = None) -> Iterator[Item]:
+    """Yield the items of every file under `root`, the shipped fixtures if not given."""
+    root = root or locate()
+    for path in sorted(root.rglob("*.perft")) + sorted(root.rglob("*.cases.json")):
+        yield from file_items(path, path.relative_to(root).as_posix())
+    if (root / "invalid.tsv").exists():
+        yield from file_items(root / "invalid.tsv", "invalid.tsv")
+
+
+def file_items(path: Path, name: str | None = None) -> Iterator[Item]:
+    """Yield the items of one `.perft`, `.cases.json` or `invalid.tsv` file.
+
+    `name` begins the items' ids; without it the path as given does.
+    """
+    name = name or path.as_posix()
+    if path.name.endswith(".cases.json"):
+        for case in read_cases(path):
+            yield from case_items(case, name)
+    elif path.suffix == ".tsv":
+        for refusal in read_refusals(path):
+            yield refusal_item(refusal, name)
+    else:
+        for stanza in read_perft(path):
+            yield from stanza_items(stanza, name)
+
+
+def stanza_items(stanza: Stanza, name: str) -> Iterator[Item]:
+    """Yield an item a depth, then one a line of statistics."""
+    claims: list[tuple[str, Expectation]] = [
+        (f"d{depth}", Count(depth, nodes)) for depth, nodes in stanza.counts
+    ]
+    claims += [(f"stats{depth}", Stats(depth, values)) for depth, values in stanza.stats]
+    nodes_at = dict(stanza.counts)
+    for suffix, expect in claims:
+        depth = expect.depth if isinstance(expect, (Count, Stats)) else 0
+        yield Item(
+            id=f"{name}::{stanza.id}::{suffix}",
+            variant=stanza.variant,
+            clauses=stanza.rules,
+            why=stanza.why,
+            fen=stanza.fen,
+            moves=(),
+            ply=stanza.ply,
+            lenient=False,
+            expect=expect,
+            cost=max(1, nodes_at.get(depth, 1)),
+            hand=not name.endswith("random.perft"),
+            provenance=stanza.provenance,
+        )
+
+
+def case_items(case: Case, name: str) -> Iterator[Item]:
+    """Yield an item a claim of the case, with ids like `file::case::count2`."""
+    for suffix, expect in _claims(case):
+        yield Item(
+            id=f"{name}::{case.id}::{suffix}",
+            variant=case.variant,
+            clauses=case.rule,
+            why=case.why,
+            fen=case.fen,
+            moves=case.moves,
+            ply=case.ply,
+            lenient=case.lenient,
+            expect=expect,
+            cost=max(1, expect.nodes) if isinstance(expect, Count) else 1,
+            catches=case.catches,
+            provenance=case.provenance,
+        )
+
+
+def _claims(case: Case) -> Iterator[tuple[str, Expectation]]:
+    expect = case.expect
+    if expect.fen_error:
+        yield "fen_error", BadFen(*expect.fen_error)
+    if expect.legal is not None:
+        yield "legal", Turns(expect.legal)
+    if expect.contains:
+        yield "contains", Contains(expect.contains)
+    for word, clause in expect.illegal:
+        yield f"illegal:{word}", Refused(word, clause)
+    for depth, nodes in enumerate(expect.count, 1):
+        yield f"count{depth}", Count(depth, nodes)
+    for word, after in expect.after:
+        yield f"after:{word}", Leads(word, after.fen, after.outcome)
+    if expect.outcome:
+        yield "outcome", Outcome(expect.outcome)
+    if expect.decides:
+        yield "decides", Decides(*expect.decides)
+    if expect.prints:
+        yield "prints", Prints(expect.prints)
+
+
+def refusal_item(refusal: Refusal, name: str) -> Item:
+    """Return the item of one line of `invalid.tsv`."""
+    return Item(
+        id=f"{name}::{refusal.line}",
+        variant=refusal.variant,
+        clauses=(),
+        why="",
+        fen=refusal.text,
+        moves=(),
+        ply="turn",
+        lenient=False,
+        expect=BadFen(refusal.code, refusal.position),
+    )

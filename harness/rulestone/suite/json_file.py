@@ -1,0 +1,70 @@
+"""JSON files of the suite: read against their published schemas, laid out for readers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jsonschema import Draft202012Validator
+
+from rulestone.suite.locate import locate
+from rulestone.suite.model import FixtureError
+
+_WIDTH = 100
+
+
+@cache
+def schema_validator(name: str) -> Draft202012Validator:
+    """Return the validator for one of the shipped schemas, such as `cases.schema.json`."""
+    schema = json.loads((locate() / name).read_text(encoding="utf-8"))
+    return Draft202012Validator(schema)
+
+
+def load_json(path: Path, schema: str) -> Any:
+    """Read a JSON file that must satisfy the schema; raises `FixtureError` with the place."""
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise FixtureError(str(path), str(error)) from error
+    for fault in schema_validator(schema).iter_errors(data):
+        raise FixtureError(f"{path}{fault.json_path[1:]}", fault.message)
+    return data
+
+
+def layout(value: Any) -> str:
+    """Lay JSON out for readers: what fits on a line stays on one, the rest is indented by two."""
+    return _broken(value, 0) + "\n"
+
+
+def _broken(value: Any, indent: int) -> str:
+    pad = " " * (indent + 2)
+    if isinstance(value, dict):
+        parts = [
+            f"{pad}{json.dumps(key)}: {_inner(item, indent + 2, len(key) + 4)}"
+            for key, item in value.items()
+        ]
+        return "{\n" + ",\n".join(parts) + "\n" + " " * indent + "}"
+    if isinstance(value, (list, tuple)) and value:
+        if all(isinstance(item, (str, int)) for item in value):
+            return "[\n" + _filled(value, pad) + "\n" + " " * indent + "]"
+        parts = [pad + _broken(item, indent + 2) for item in value]
+        return "[\n" + ",\n".join(parts) + "\n" + " " * indent + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _inner(value: Any, indent: int, taken: int) -> str:
+    flat = json.dumps(value, ensure_ascii=False)
+    return flat if indent + taken + len(flat) < _WIDTH else _broken(value, indent)
+
+
+def _filled(values: Iterable[str | int], pad: str) -> str:
+    lines = [pad]
+    for value in values:
+        text = json.dumps(value, ensure_ascii=False) + ","
+        if len(lines[-1]) + len(text) + 1 > _WIDTH and lines[-1] != pad:
+            lines.append(pad)
+        lines[-1] += text if lines[-1] == pad else " " + text
+    return "\n".join(lines).removesuffix(",")

@@ -1,0 +1,127 @@
+"""The values a fixture file holds: stanzas of counts, cases, games, refused FENs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+VARIANTS = ("chess", "avalanche", "balancedavalanche", "kingsupport")
+PLIES = ("turn", "choice", "player", "decision")
+
+Polarity = Literal["positive", "negative"]
+
+
+class FixtureError(ValueError):
+    """A fixture file that cannot be read: `where` is the file, with a line number if known."""
+
+    def __init__(self, where: str, message: str) -> None:
+        super().__init__(f"{where}: {message}")
+        self.where = where
+        self.message = message
+
+
+@dataclass(frozen=True)
+class Stanza:
+    """One position of a `.perft` file with its counts.
+
+    `counts` pairs each depth (in plies of `ply`) with its nodes, ascending; `stats` pairs a depth
+    with the named statistics of the last ply. `provenance` names the independent ways by which
+    the numbers were obtained.
+    """
+
+    id: str
+    variant: str
+    fen: str
+    counts: tuple[tuple[int, int], ...]
+    ply: str = "turn"
+    rules: tuple[str, ...] = ()
+    why: str = ""
+    provenance: tuple[str, ...] = ()
+    stats: tuple[tuple[int, tuple[tuple[str, int], ...]], ...] = ()
+
+
+@dataclass(frozen=True)
+class After:
+    """What one turn leads to: the canonical FEN, and the outcome where the case names it."""
+
+    fen: str
+    outcome: str | None = None
+
+
+@dataclass(frozen=True)
+class Expect:
+    """What a case claims of its position; an absent field claims nothing.
+
+    `legal` is the whole sorted turn list, `contains` some of it, `illegal` pairs a word with the
+    clause that refuses it, `count` holds the nodes at depths 1, 2, ... in the case's ply,
+    `decides` is the side letter and the phase, `prints` the canonical FEN, `fen_error` the code
+    and byte position of a refusal.
+    """
+
+    legal: tuple[str, ...] | None = None
+    contains: tuple[str, ...] = ()
+    illegal: tuple[tuple[str, str], ...] = ()
+    count: tuple[int, ...] = ()
+    outcome: str | None = None
+    decides: tuple[str, str] | None = None
+    after: tuple[tuple[str, After], ...] = ()
+    prints: str | None = None
+    fen_error: tuple[str, int] | None = None
+
+
+@dataclass(frozen=True)
+class Case:
+    """One hand-made case: a position, what it is about, and what must hold there.
+
+    `polarity` says whether the clauses of `rule` bring something about here or refuse it (near
+    misses count as refusals). `catches` names the misreadings the case is meant to expose.
+    """
+
+    id: str
+    variant: str
+    rule: tuple[str, ...]
+    polarity: Polarity
+    why: str
+    fen: str
+    expect: Expect
+    moves: tuple[str, ...] = ()
+    ply: str = "turn"
+    lenient: bool = False
+    catches: tuple[str, ...] = ()
+    provenance: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class GameTurn:
+    """One ply of a game: the word, the FEN after it, the claims open to the side to move."""
+
+    turn: str
+    fen: str
+    claims: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class GameRecord:
+    """A whole game in words of `ply`, with the outcome after its last turn."""
+
+    id: str
+    variant: str
+    rule: tuple[str, ...]
+    why: str
+    source: str
+    start: str
+    ply: str
+    turns: tuple[GameTurn, ...]
+    outcome: str
+    provenance: tuple[str, ...] = field(default=())
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """A text that is no FEN of the variant: the code of the first fault and its byte position."""
+
+    variant: str
+    text: str
+    code: str
+    position: int
+    line: int

@@ -1,0 +1,143 @@
+"""The `.perft` stanza format: `id`, `epd` and `perft` lines, our extras in `#:` comments.
+
+A reader that knows only the three plain lines sees a valid file. Extras before the first `id`
+hold for the whole file, extras after an `id` for its stanza.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rulestone.suite.model import FixtureError, Stanza
+
+_TEXTS = ("variant", "ply", "why")
+_LISTS = ("rule", "provenance")
+_Stats = tuple[int, tuple[tuple[str, int], ...]]
+
+
+@dataclass
+class _Draft:
+    id: str
+    texts: dict[str, str]
+    lists: dict[str, tuple[str, ...]]
+    fen: str = ""
+    counts: dict[int, int] = field(default_factory=dict)
+    stats: list[_Stats] = field(default_factory=list)
+
+    def finish(self, where: str) -> Stanza:
+        if not self.fen or not self.counts:
+            raise FixtureError(where, f"stanza {self.id!r} lacks its epd or perft line")
+        if "variant" not in self.texts:
+            raise FixtureError(where, f"stanza {self.id!r} names no variant")
+        return Stanza(
+            id=self.id,
+            variant=self.texts["variant"],
+            fen=self.fen,
+            counts=tuple(sorted(self.counts.items())),
+            ply=self.texts.get("ply", "turn"),
+            rules=self.lists.get("rule", ()),
+            why=self.texts.get("why", ""),
+            provenance=self.lists.get("provenance", ()),
+            stats=tuple(self.stats),
+        )
+
+
+def read_perft(path: Path) -> list[Stanza]:
+    """Read a `.perft` file; raises `FixtureError` with the line at fault."""
+    return list(parse_perft(path.read_text(encoding="utf-8").splitlines(), str(path)))
+
+
+def parse_perft(lines: Iterable[str], name: str = "perft") -> Iterator[Stanza]:
+    """Yield the stanzas of the lines; `name` stands for the file in errors."""
+    defaults = _Draft("", {}, {})
+    draft = defaults
+    where = name
+    for number, line in enumerate(lines, 1):
+        where = f"{name}:{number}"
+        word, _, rest = line.strip().partition(" ")
+        if word == "id":
+            if draft is not defaults:
+                yield draft.finish(where)
+            draft = _Draft(rest.strip(), dict(defaults.texts), dict(defaults.lists))
+        elif word == "#:":
+            _take_extra(draft, rest, where)
+        elif word and not word.startswith("#"):
+            if draft is defaults:
+                raise FixtureError(where, f"{word!r} before the first id")
+            _take_plain(draft, word, rest.strip(), where)
+    if draft is not defaults:
+        yield draft.finish(where)
+
+
+def _take_plain(draft: _Draft, word: str, rest: str, where: str) -> None:
+    if word == "epd":
+        draft.fen = rest + " 0 1" if len(rest.split(" ")) == 4 else rest
+    elif word == "perft":
+        depth, nodes = _numbers(rest.split(), where)
+        if depth in draft.counts:
+            raise FixtureError(where, f"depth {depth} is given twice")
+        draft.counts[depth] = nodes
+    else:
+        raise FixtureError(where, f"unknown line {word!r}")
+
+
+def _take_extra(draft: _Draft, rest: str, where: str) -> None:
+    key, _, value = rest.strip().partition(" ")
+    if key in _TEXTS:
+        draft.texts[key] = value.strip()
+    elif key in _LISTS:
+        draft.lists[key] = tuple(value.split())
+    elif key == "stats":
+        depth, *pairs = value.split()
+        numbers = _numbers([depth, *pairs[1::2]], where)
+        if len(pairs) % 2:
+            raise FixtureError(where, "statistics come as pairs of name and number")
+        draft.stats.append((numbers[0], tuple(zip(pairs[::2], numbers[1:], strict=True))))
+    else:
+        raise FixtureError(where, f"unknown extra {key!r}")
+
+
+def _numbers(words: list[str], where: str) -> list[int]:
+    if not words or not all(word.isascii() and word.isdigit() for word in words):
+        raise FixtureError(where, f"numbers wanted, not {' '.join(words)!r}")
+    return [int(word) for word in words]
+
+
+def format_perft(stanzas: Iterable[Stanza], heading: str = "") -> str:
+    """Return the file's text: the variant once, then a paragraph a stanza.
+
+    All stanzas must be of one variant. `heading` becomes plain comments at the top.
+    """
+    stanzas = list(stanzas)
+    variants = {stanza.variant for stanza in stanzas}
+    if len(variants) != 1:
+        raise ValueError(f"one variant a file, not {sorted(variants)}")
+    lines = [f"# {line}".rstrip() for line in heading.splitlines()]
+    lines += [f"#: variant {variants.pop()}", ""]
+    for stanza in stanzas:
+        lines += [*_stanza_lines(stanza), ""]
+    return "\n".join(lines[:-1]) + "\n"
+
+
+def _stanza_lines(stanza: Stanza) -> Iterator[str]:
+    yield f"id {stanza.id}"
+    if stanza.why:
+        yield f"#: why {stanza.why}"
+    if stanza.rules:
+        yield f"#: rule {' '.join(stanza.rules)}"
+    if stanza.ply != "turn":
+        yield f"#: ply {stanza.ply}"
+    if stanza.provenance:
+        yield f"#: provenance {' '.join(stanza.provenance)}"
+    yield f"epd {short_fen(stanza.fen)}"
+    for depth, nodes in stanza.counts:
+        yield f"perft {depth} {nodes}"
+    for depth, values in stanza.stats:
+        yield f"#: stats {depth} " + " ".join(f"{name} {value}" for name, value in values)
+
+
+def short_fen(fen: str) -> str:
+    """Drop counters of `0 1` from a six-field FEN; leave any other FEN as it is."""
+    return fen[: -len(" 0 1")] if fen.endswith(" 0 1") else fen
