@@ -1,0 +1,31 @@
+# Compiler settings that every target of this tree shares.
+
+set(CMAKE_C_STANDARD 11)
+set(CMAKE_C_STANDARD_REQUIRED ON)
+set(CMAKE_C_EXTENSIONS OFF)
+set(CMAKE_C_VISIBILITY_PRESET hidden)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_C_FLAGS_RELEASE "-O3 -DNDEBUG")
+set(CMAKE_C_FLAGS_DEV "-O2 -g" CACHE STRING "Optimised, with assertions")
+set(CMAKE_CXX_FLAGS_DEV "-O2 -g" CACHE STRING "Optimised, with assertions")
+
+set(THREADS_PREFER_PTHREAD_FLAG ON)
+find_package(Threads REQUIRED)
+
+# Warnings are for our own C, not for generated sources.
+add_library(rulestone_warnings INTERFACE)
+target_compile_options(
+  rulestone_warnings
+  INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wstrict-prototypes
+            -Wmissing-prototypes -Wcast-qual -Wpointer-arith -Wundef -Wvla)
+
+if(RULESTONE_SANITIZE)
+  add_compile_options(-fsanitize=${RULESTONE_SANITIZE} -fno-sanitize-recover=all
+                      -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=${RULESTONE_SANITIZE})
+endif()
+if(RULESTONE_COVERAGE)
+  add_compile_options(--coverage)
+  add_link_options(--coverage)
+endif()
