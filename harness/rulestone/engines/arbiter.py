@@ -1,0 +1,118 @@
+"""The judge that knows the rules: the core, or the literal reference where the core is not built.
+
+Both are spoken to through one protocol, so that every other module is indifferent to which.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol, cast
+
+from rulestone.engines.model import Spot
+
+
+class Position(Protocol):
+    """What the binding's and the reference's `Position` have in common."""
+
+    @property
+    def side(self) -> str:
+        """`white` or `black`: who decides now."""
+
+    @property
+    def phase(self) -> str:
+        """`move`, `push` or `choose`."""
+
+    def fen(self) -> str:
+        """Return the canonical FEN."""
+
+    def turns(self, ply: str = "turn") -> list[str]:
+        """Return the words of the ply, ascending."""
+
+    def apply(self, word: str, ply: str = "turn") -> Position:
+        """Return the position after the word."""
+
+    def explain(self, word: str, ply: str = "turn") -> str | None:
+        """Return the clause that refuses the word, or None."""
+
+    def outcome(self) -> Any:
+        """Return the outcome by GM-4."""
+
+    def perft(self, depth: int, ply: str = "turn") -> int:
+        """Return the number of sequences."""
+
+    def divide(self, depth: int, ply: str = "turn") -> Any:
+        """Return the number of sequences by first word."""
+
+
+class Misreading(Protocol):
+    """What is known of a misreading; `published` names where it is published, if it is."""
+
+    @property
+    def id(self) -> str:
+        """Unique within a variant."""
+
+    @property
+    def variants(self) -> Iterable[str]:
+        """The variants it concerns."""
+
+    @property
+    def clauses(self) -> Iterable[str]:
+        """The clauses it misreads, the foremost first."""
+
+    @property
+    def sentence(self) -> str:
+        """What the program does instead."""
+
+    @property
+    def published(self) -> str | None:
+        """Where this reading is published, if it is."""
+
+
+Factory = Callable[..., Position]
+
+
+def core_class() -> Factory:
+    """Return the core's `Position`. Raises `ImportError` where the core is not built."""
+    return cast(Factory, _member("rulestone", "Position"))
+
+
+def reference_class() -> Factory:
+    """Return the literal reference's `Position`."""
+    return cast(Factory, _member("rulestone.reference", "Position"))
+
+
+def misreadings() -> tuple[Misreading, ...]:
+    """Return the known misreadings."""
+    return tuple(_member("rulestone.reference", "MISREADINGS"))
+
+
+def _member(module: str, name: str) -> Any:
+    # Loaded when first needed: the reference alone must do where the core is not built.
+    try:
+        return getattr(importlib.import_module(module), name)
+    except AttributeError as error:
+        raise ImportError(f"{module} has no {name}") from error
+
+
+@functools.cache
+def arbiter_class() -> Factory:
+    """Return the core's `Position`, else the reference's."""
+    try:
+        return core_class()
+    except ImportError:
+        return reference_class()
+
+
+def position_of(spot: Spot, factory: Factory | None = None) -> Position:
+    """Return the spot's position by the given rules, the arbiter's if none are given."""
+    position = (factory or arbiter_class())(spot.variant, spot.fen, lenient=spot.lenient)
+    for word in spot.moves:
+        position = position.apply(word, spot.ply)
+    return position
+
+
+def fen_of(spot: Spot) -> str:
+    """Return the canonical FEN of the spot."""
+    return position_of(spot).fen()

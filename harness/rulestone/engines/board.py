@@ -1,0 +1,43 @@
+"""Just enough of a FEN to draw it and to see where kings and rooks stand."""
+
+from __future__ import annotations
+
+FILES = "abcdefgh"
+
+
+def placement(fen: str) -> dict[str, str]:
+    """Return the men of a FEN's first field by square, such as `{"e1": "K"}`.
+
+    What runs off the board is left out, so that any text can be looked at.
+    """
+    men = {}
+    for row, rank in enumerate(fen.split(" ", maxsplit=1)[0].split("/")[:8]):
+        file = 0
+        for letter in rank:
+            if letter.isdigit():
+                file += int(letter)
+            elif file < 8:
+                men[f"{FILES[file]}{8 - row}"] = letter
+                file += 1
+    return men
+
+
+def draw(fen: str) -> str:
+    """Return the board as text, White below, ranks and files named."""
+    men = placement(fen)
+    rows = [
+        f"{rank} " + " ".join(men.get(f"{file}{rank}", ".") for file in FILES)
+        for rank in range(8, 0, -1)
+    ]
+    return "\n".join([*rows, "  " + " ".join(FILES)])
+
+
+def is_white(fen: str) -> bool:
+    """Whether White decides next, by the FEN's second field."""
+    return fen.split(" ")[1:2] != ["b"]
+
+
+def at_turn_start(fen: str) -> bool:
+    """Whether neither a push nor a choice is owed: no seventh field, no pawn on an end rank."""
+    ranks = fen.split(" ", maxsplit=1)[0].lower().split("/")
+    return len(fen.split(" ")) < 7 and "p" not in ranks[0] + ranks[-1]

@@ -1,0 +1,89 @@
+"""Engines that are Python objects: the core, the literal reference, the reference misread."""
+
+from __future__ import annotations
+
+import functools
+from collections import Counter
+
+from rulestone.engines.arbiter import (
+    Factory,
+    Position,
+    core_class,
+    misreadings,
+    position_of,
+    reference_class,
+)
+from rulestone.engines.model import PLIES, VARIANTS, Answer, RejectedError, Spot, UnsupportedError
+
+
+class InProcess:
+    """An engine that answers by its own `Position` class.
+
+    `offered` are its variants. A FEN or word it refuses is a `RejectedError`.
+    """
+
+    plies = PLIES
+    whole_turns = False
+
+    def __init__(self, name: str, factory: Factory, offered: frozenset[str]) -> None:
+        self.name = name
+        self.factory = factory
+        self._offered = offered
+
+    def variants(self) -> frozenset[str]:
+        """Return its variants."""
+        return self._offered
+
+    def position(self, spot: Spot) -> Position:
+        """Return the spot's position by this engine's rules."""
+        if spot.variant not in self._offered:
+            raise UnsupportedError(f"it does not offer {spot.variant}")
+        try:
+            return position_of(spot, self.factory)
+        except ValueError as error:
+            raise RejectedError(f"says: {error}") from error
+
+    def count(self, spot: Spot, depth: int) -> Answer:
+        """Count by its own divide; a word it lists n times at depth 1 counts n."""
+        position = self.position(spot)
+        if depth == 1:
+            divide = dict(Counter(position.turns(spot.ply)))
+        else:
+            divide = dict(position.divide(depth, spot.ply))
+        return Answer(sum(divide.values()), divide)
+
+    def fen(self, spot: Spot) -> str:
+        """Return the FEN it prints."""
+        return self.position(spot).fen()
+
+    def command(self, spot: Spot, depth: int) -> str:
+        """Return the `perft` command for the core, an `-e` note for the reference."""
+        moves = f' --moves "{" ".join(spot.moves)}"' if spot.moves else ""
+        ply = f" --ply {spot.ply}" if spot.ply != "turn" else ""
+        line = f'rulestone perft {spot.variant} "{spot.fen}"{moves} --depth {depth}{ply} --divide'
+        return line if self.name == "core" else f"{line}  # by {self.name}"
+
+    def abort(self) -> None:
+        """Do nothing: there is no process to end."""
+
+    def close(self) -> None:
+        """Do nothing."""
+
+
+def core() -> InProcess:
+    """Return the core. Raises `ImportError` where it is not built."""
+    return InProcess("core", core_class(), frozenset(VARIANTS))
+
+
+def reference(misreading: str | None = None) -> InProcess:
+    """Return the literal reference, or the reference with one clause misread.
+
+    Raises `ValueError` for an unknown misreading.
+    """
+    if misreading is None:
+        return InProcess("reference", reference_class(), frozenset(VARIANTS))
+    offered = {v for m in misreadings() if m.id == misreading for v in m.variants}
+    if not offered:
+        raise ValueError(f"no misreading is called {misreading!r}")
+    factory = functools.partial(reference_class(), misreading=misreading)
+    return InProcess(f"reference~{misreading}", factory, frozenset(offered))

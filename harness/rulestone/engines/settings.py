@@ -1,0 +1,53 @@
+"""How to speak to an engine: all that is told by options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from rulestone.engines.model import VARIANTS
+from rulestone.engines.notation import Notation
+
+DEFAULT_TIMEOUT = 10.0
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What is known of an engine beforehand.
+
+    ply: the ply in which it counts.
+    notation: how it writes turns.
+    timeout: seconds within which each answer must come.
+    options: UCI options by name, set before any position.
+    names: the name it has for each variant of ours.
+    whole_turns: it reads only FENs at the start of a turn.
+    """
+
+    ply: str = "turn"
+    notation: Notation = field(default_factory=Notation)
+    timeout: float = DEFAULT_TIMEOUT
+    options: tuple[tuple[str, str], ...] = ()
+    names: Mapping[str, str] = field(default_factory=lambda: {name: name for name in VARIANTS})
+    whole_turns: bool = False
+
+
+def variant_names(pairs: Iterable[str]) -> dict[str, str]:
+    """Read `OURS=THEIRS` texts over the default of equal names. Raises `ValueError`."""
+    names = {name: name for name in VARIANTS}
+    for pair in pairs:
+        ours, equals, theirs = pair.partition("=")
+        if ours not in names or not equals or not theirs:
+            raise ValueError(f"{pair!r} is not VARIANT=NAME")
+        names[ours] = theirs
+    return names
+
+
+def option_pairs(pairs: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """Read `NAME=VALUE` texts. Raises `ValueError`."""
+    found = []
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not name or not equals or "\n" in pair:
+            raise ValueError(f"{pair!r} is not NAME=VALUE")
+        found.append((name, value))
+    return tuple(found)
