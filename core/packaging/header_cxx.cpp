@@ -3,7 +3,6 @@
 
 static_assert(sizeof(rs_position) <= 128, "a position is a small value");
 
-int main()
-{
+int main() {
     return rs_abi_version() == RS_ABI_VERSION ? 0 : 1;
 }

@@ -3,8 +3,7 @@
 #include <rulestone.h>
 #include <stdio.h>
 
-int main(void)
-{
+int main(void) {
     rs_position start;
     rs_position_start(RS_AVALANCHE, &start);
     for (int32_t depth = 1; depth <= 3; depth++) {

@@ -1,0 +1,108 @@
+"""The command `rulestone VERB`.
+
+Results go to stdout, progress and diagnostics to stderr. A verb returns its exit status: 0 agree,
+1 disagree, 2 usage or bad input, 3 the engine failed, 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.metadata import version
+
+import click
+
+VERBS: dict[str, tuple[str, str]] = {
+    "perft": ("rulestone.cli.perft:perft", "Count the lines of a position"),
+    "turns": ("rulestone.cli.turns:turns", "List the legal turns"),
+    "explain": (
+        "rulestone.cli.explain:explain",
+        "Say whether a turn is legal, or what refuses it",
+    ),
+    "show": ("rulestone.cli.show:show", "Show the board and what holds on it"),
+}
+"""A line a verb: where its command is, loaded when it is called, and what it does."""
+
+INTERRUPTED = 130
+_BROKEN_PIPE = 141
+
+
+class _Verbs(click.Group):
+    """The verbs of the table, each imported only when it is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(VERBS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in VERBS:
+            return None
+        module, _, name = VERBS[cmd_name][0].partition(":")
+        command = getattr(import_module(module), name)
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Verbs"):
+            formatter.write_dl([(name, summary) for name, (_, summary) in VERBS.items()])
+
+
+def _print_version(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        click.echo(f"rulestone {version('rulestone')}")
+        context.exit()
+
+
+@click.command(
+    cls=_Verbs,
+    no_args_is_help=False,
+    subcommand_metavar="VERB [ARGUMENTS]...",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_version,
+    help="Print the version.",
+)
+def rulestone() -> None:
+    """Rules verification and perft for chess, Avalanche, Balanced Avalanche and King Support.
+
+    VARIANT is chess, avalanche, balancedavalanche or kingsupport; FEN is the start position
+    unless given. `rulestone VERB --help` tells about a verb.
+    """
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run a verb and return the exit status."""
+    try:
+        with rulestone.make_context("rulestone", list(arguments)) as context:
+            status = rulestone.invoke(context)
+        sys.stdout.flush()
+    except click.exceptions.Exit as leave:
+        return leave.exit_code
+    except click.ClickException as error:
+        print(_one_line(error), file=sys.stderr)
+        return error.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        print("rulestone: interrupted", file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader has gone: say nothing, now or when the interpreter flushes at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _BROKEN_PIPE
+    return status if isinstance(status, int) else 0
+
+
+def main() -> None:
+    """Run the verb on the command line."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def _one_line(error: click.ClickException) -> str:
+    context = getattr(error, "ctx", None) or click.get_current_context(silent=True)
+    path = context.command_path if context else "rulestone"
+    return f"{path}: {' '.join(error.format_message().split())}"

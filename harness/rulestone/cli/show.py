@@ -1,0 +1,84 @@
+"""`rulestone show`: the board as text, and what holds on it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from rulestone.cli.options import (
+    fen_argument,
+    json_option,
+    print_json,
+    read_position,
+    variant_argument,
+)
+from rulestone.game import Game
+from rulestone.position import Position
+
+_WINGS = {"c": "a-side", "g": "h-side"}
+_DECISIONS = {"move": "a move", "push": "a push", "choose": "the piece of a pushed pawn"}
+
+
+@click.command()
+@variant_argument
+@fen_argument
+@json_option
+def show(variant: str, fen: str | None, as_json: bool) -> None:
+    """Show the board, who decides what, checks, pushes, supported pawns, castlings, outcome."""
+    position = read_position(variant, fen)
+    if as_json:
+        print_json(describe(position))
+        return
+    click.echo(board(position))
+    click.echo()
+    for name, value in lines(position):
+        click.echo(f"{name:<10} {value}")
+
+
+def board(position: Position) -> str:
+    """Return the board from White's side, a dot for an empty square."""
+    ranks = [
+        f"{rank}  " + " ".join(position.piece_at(file + rank) or "." for file in "abcdefgh")
+        for rank in "87654321"
+    ]
+    return "\n".join([*ranks, "", "   a b c d e f g h"])
+
+
+def lines(position: Position) -> list[tuple[str, str]]:
+    """Return what `show` says below the board: names and values."""
+    castlings = [f"{turn} ({_WINGS[turn[2]]})" for turn in position.castlings()]
+    claims = Game(position).claims()
+    claimable = f"; can be claimed: {', '.join(claims)}" if claims else ""
+    return [
+        ("variant", position.variant),
+        ("fen", position.fen()),
+        ("decides", f"{position.side}: {_DECISIONS[position.phase]}"),
+        ("checkers", _list(position.checkers())),
+        ("pushable", _list(position.pushable())),
+        ("supported", _list(position.supported())),
+        ("castlings", ", ".join(castlings) or "none"),
+        ("outcome", f"{position.outcome()}{claimable}"),
+    ]
+
+
+def describe(position: Position) -> dict[str, Any]:
+    """Return the same as values for JSON."""
+    outcome = position.outcome()
+    return {
+        "variant": position.variant,
+        "fen": position.fen(),
+        "side": position.side,
+        "phase": position.phase,
+        "checkers": sorted(position.checkers()),
+        "pushable": sorted(position.pushable()),
+        "supported": sorted(position.supported()),
+        "castlings": position.castlings(),
+        "outcome": outcome.ending,
+        "winner": outcome.winner,
+        "claims": Game(position).claims(),
+    }
+
+
+def _list(squares: frozenset[str]) -> str:
+    return ", ".join(sorted(squares)) or "none"
