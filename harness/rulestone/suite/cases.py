@@ -51,10 +51,10 @@ def _expect(entry: dict[str, Any]) -> Expect:
     )
 
 
-def write_cases(path: Path, cases: Iterable[Case]) -> None:
-    """Write a cases file in the canonical layout: reading it back gives equal cases."""
+def format_cases(cases: Iterable[Case]) -> str:
+    """Return a cases file in the canonical layout: reading it back gives equal cases."""
     data = {"$schema": "../cases.schema.json", "cases": [_case_entry(case) for case in cases]}
-    path.write_text(layout(data), encoding="utf-8")
+    return layout(data)
 
 
 def _case_entry(case: Case) -> dict[str, Any]:

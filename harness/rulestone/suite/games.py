@@ -29,8 +29,8 @@ def read_game(path: Path) -> GameRecord:
     )
 
 
-def write_game(path: Path, game: GameRecord) -> None:
-    """Write a game in the canonical layout."""
+def format_game(game: GameRecord) -> str:
+    """Return a game file in the canonical layout."""
     entry: dict[str, Any] = {
         "$schema": "../games.schema.json",
         "id": game.id,
@@ -47,7 +47,7 @@ def write_game(path: Path, game: GameRecord) -> None:
         "outcome": game.outcome,
         "provenance": game.provenance,
     }
-    path.write_text(layout(entry), encoding="utf-8")
+    return layout(entry)
 
 
 def repetition_key(variant: str, fen: str) -> tuple[str, ...]:

@@ -172,7 +172,7 @@ def stanza_items(stanza: Stanza, name: str) -> Iterator[Item]:
             expect=expect,
             cost=max(1, nodes_at.get(depth, 1)),
             hand=not name.endswith("random.perft"),
-            provenance=stanza.provenance,
+            provenance=stanza.ways(depth),
         )
 
 

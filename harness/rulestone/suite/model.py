@@ -26,7 +26,7 @@ class Stanza:
 
     `counts` pairs each depth (in plies of `ply`) with its nodes, ascending; `stats` pairs a depth
     with the named statistics of the last ply. `provenance` names the independent ways by which
-    the numbers were obtained.
+    the numbers were obtained; `provenance_at` pairs a depth with its own ways where they differ.
     """
 
     id: str
@@ -37,7 +37,12 @@ class Stanza:
     rules: tuple[str, ...] = ()
     why: str = ""
     provenance: tuple[str, ...] = ()
+    provenance_at: tuple[tuple[int, tuple[str, ...]], ...] = ()
     stats: tuple[tuple[int, tuple[tuple[str, int], ...]], ...] = ()
+
+    def ways(self, depth: int) -> tuple[str, ...]:
+        """Return by which ways the numbers of one depth were obtained."""
+        return dict(self.provenance_at).get(depth, self.provenance)
 
 
 @dataclass(frozen=True)

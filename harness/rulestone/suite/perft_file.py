@@ -13,7 +13,7 @@ from pathlib import Path
 from rulestone.suite.model import FixtureError, Stanza
 
 _TEXTS = ("variant", "ply", "why")
-_LISTS = ("rule", "provenance")
+_LISTS = ("rule", "provenance")  # a depth before the ways makes them that depth's own
 _Stats = tuple[int, tuple[tuple[str, int], ...]]
 
 
@@ -25,6 +25,7 @@ class _Draft:
     fen: str = ""
     counts: dict[int, int] = field(default_factory=dict)
     stats: list[_Stats] = field(default_factory=list)
+    ways: dict[int, tuple[str, ...]] = field(default_factory=dict)
 
     def finish(self, where: str) -> Stanza:
         if not self.fen or not self.counts:
@@ -40,6 +41,7 @@ class _Draft:
             rules=self.lists.get("rule", ()),
             why=self.texts.get("why", ""),
             provenance=self.lists.get("provenance", ()),
+            provenance_at=tuple(sorted(self.ways.items())),
             stats=tuple(self.stats),
         )
 
@@ -87,16 +89,22 @@ def _take_extra(draft: _Draft, rest: str, where: str) -> None:
     key, _, value = rest.strip().partition(" ")
     if key in _TEXTS:
         draft.texts[key] = value.strip()
+    elif key == "provenance" and value[:1].isdigit():
+        depth, *ways = value.split()
+        draft.ways[_numbers([depth], where)[0]] = tuple(ways)
     elif key in _LISTS:
         draft.lists[key] = tuple(value.split())
     elif key == "stats":
-        depth, *pairs = value.split()
-        numbers = _numbers([depth, *pairs[1::2]], where)
-        if len(pairs) % 2:
-            raise FixtureError(where, "statistics come as pairs of name and number")
-        draft.stats.append((numbers[0], tuple(zip(pairs[::2], numbers[1:], strict=True))))
+        draft.stats.append(_statistics(value.split(), where))
     else:
         raise FixtureError(where, f"unknown extra {key!r}")
+
+
+def _statistics(words: list[str], where: str) -> _Stats:
+    if len(words) % 2 == 0:
+        raise FixtureError(where, "statistics are a depth, then pairs of name and number")
+    depth, *values = _numbers(words[::2], where)
+    return depth, tuple(zip(words[1::2], values, strict=True))
 
 
 def _numbers(words: list[str], where: str) -> list[int]:
@@ -131,6 +139,8 @@ def _stanza_lines(stanza: Stanza) -> Iterator[str]:
         yield f"#: ply {stanza.ply}"
     if stanza.provenance:
         yield f"#: provenance {' '.join(stanza.provenance)}"
+    for depth, ways in stanza.provenance_at:
+        yield f"#: provenance {depth} {' '.join(ways)}"
     yield f"epd {short_fen(stanza.fen)}"
     for depth, nodes in stanza.counts:
         yield f"perft {depth} {nodes}"

@@ -1,0 +1,42 @@
+"""EPD lines with perft counts: a position, then `;D1 160 ;D2 27488`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from rulestone.suite.model import FixtureError, Stanza
+from rulestone.suite.perft_file import short_fen
+
+_COUNT = re.compile(r"D(\d+) (\d+)")
+
+
+def parse_epd(lines: Iterable[str], variant: str, name: str = "epd") -> Iterator[Stanza]:
+    """Yield a stanza a line; blank lines and lines that start with `#` are skipped.
+
+    The stanzas are named after their line numbers. Raises `FixtureError` with the line at fault.
+    """
+    for number, line in enumerate(lines, 1):
+        fen, *operations = (part.strip() for part in line.split(";"))
+        if not fen or fen.startswith("#"):
+            continue
+        counts = {}
+        for operation in filter(None, operations):
+            match = _COUNT.fullmatch(operation)
+            if not match:
+                raise FixtureError(f"{name}:{number}", f"not a count: {operation!r}")
+            counts[int(match[1])] = int(match[2])
+        if not counts:
+            raise FixtureError(f"{name}:{number}", "no counts")
+        full = fen + " 0 1" if len(fen.split(" ")) == 4 else fen
+        yield Stanza(f"line-{number}", variant, full, tuple(sorted(counts.items())))
+
+
+def format_epd(stanzas: Iterable[Stanza]) -> str:
+    """Return one line a stanza, four fields where the counters are `0 1`."""
+    return "".join(
+        f"{short_fen(stanza.fen)} "
+        + " ".join(f";D{depth} {nodes}" for depth, nodes in stanza.counts)
+        + "\n"
+        for stanza in stanzas
+    )

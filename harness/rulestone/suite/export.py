@@ -1,0 +1,40 @@
+"""`suite export`: counts as EPD lines or as the `.perft` form that other libraries read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from rulestone.suite.epd import format_epd
+from rulestone.suite.model import Stanza
+from rulestone.suite.perft_file import format_perft, read_perft
+
+
+def plain(stanzas: Iterable[Stanza]) -> list[Stanza]:
+    """Return the stanzas that a reader of orthodox FEN and whole turns can use.
+
+    Left out are other plies than `turn`, half-finished turns (a seventh field) and pending
+    choices (a pawn on the first or last rank).
+    """
+    return [stanza for stanza in stanzas if stanza.ply == "turn" and _is_whole(stanza.fen)]
+
+
+def _is_whole(fen: str) -> bool:
+    placement, *fields = fen.split(" ")
+    ranks = placement.split("/")
+    return len(fields) == 5 and not set("Pp") & set(ranks[0] + ranks[-1])
+
+
+def export_text(path: Path, form: str) -> str:
+    """Return a `.perft` file's whole-turn stanzas as `epd` or `perft` text.
+
+    The `perft` form has only the three plain lines a stanza; raises `ValueError` for any other
+    `form`.
+    """
+    stanzas = plain(read_perft(path))
+    if form == "epd":
+        return format_epd(stanzas)
+    if form == "perft":
+        bare = [Stanza(stanza.id, stanza.variant, stanza.fen, stanza.counts) for stanza in stanzas]
+        return format_perft(bare)
+    raise ValueError(f"no such form: {form}")

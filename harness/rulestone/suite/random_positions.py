@@ -1,0 +1,112 @@
+"""Positions drawn at random, the same ones for the same seed whatever engine lists the turns.
+
+Half are reached from the start by random decisions, so that half-finished turns and pending
+choices come up as in play; half are sparse boards, where mates, lost pushes and odd castlings
+are common.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from rulestone.suite.judge import Opener, words_of
+from rulestone.suite.model import Stanza
+
+_START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+_MAX_DECISIONS = 120
+_HOME = {"K": ("e1", "h1"), "Q": ("e1", "a1"), "k": ("e8", "h8"), "q": ("e8", "a8")}
+_TWO_PART = ("avalanche", "balancedavalanche")
+
+
+def draw(variant: str, opener: Opener, number: int, seed: int) -> Iterator[str]:
+    """Yield `number` canonical FENs of the variant, no two alike.
+
+    `opener` is only asked for turn lists and for which FENs are legal, so any correct engine
+    gives the same positions.
+    """
+    dice = random.Random(f"{variant} {seed}")
+    seen: set[str] = set()
+    while len(seen) < number:
+        reach = len(seen) % 2 == 0
+        fen = reached(variant, opener, dice) if reach else sparse(variant, opener, dice)
+        if fen not in seen:
+            seen.add(fen)
+            yield fen
+
+
+def reached(variant: str, opener: Opener, dice: random.Random) -> str:
+    """Play random decisions from the start and return the FEN they lead to."""
+    position = opener(variant, _START, False)
+    for _ in range(dice.randrange(4, _MAX_DECISIONS)):
+        words = words_of(position, "decision")
+        if not words:
+            break
+        position = position.apply(dice.choice(words), "decision")
+    return position.fen()
+
+
+def sparse(variant: str, opener: Opener, dice: random.Random) -> str:
+    """Return the FEN of a random board of two kings and few other men."""
+    while True:
+        try:
+            return opener(variant, _sparse_text(variant, dice), False).fen()
+        except ValueError:
+            continue
+
+
+def _sparse_text(variant: str, dice: random.Random) -> str:
+    board: dict[str, str] = {}
+    men = ["K", "k", *(dice.choice("PpPpPpNnBbRrQq") for _ in range(dice.randrange(2, 9)))]
+    for man in men:
+        board[_free_square(man, board, dice)] = man
+    side = dice.choice("wb")
+    if variant in _TWO_PART and dice.random() < 0.15:
+        board[dice.choice("abcdefgh") + ("8" if side == "w" else "1")] = "Pp"["wb".index(side)]
+    rights = "".join(
+        right
+        for right, (king, rook) in _HOME.items()
+        if board.get(king) == ("K" if right.isupper() else "k")
+        and board.get(rook) == ("R" if right.isupper() else "r")
+    )
+    keeps = variant != "kingsupport" and rights
+    half = " push" if variant in _TWO_PART and dice.random() < 0.2 else ""
+    return f"{_placement(board)} {side} {rights if keeps else '-'} - 0 2{half}"
+
+
+def _free_square(man: str, board: dict[str, str], dice: random.Random) -> str:
+    home = {"K": "e1", "k": "e8", "R": "ah", "r": "ah"}
+    while True:
+        square = dice.choice("abcdefgh") + str(dice.randrange(1, 9))
+        if man in "Kk" and dice.random() < 0.4:
+            square = home[man]
+        elif man in "Rr" and dice.random() < 0.4:
+            square = dice.choice(home[man]) + ("1" if man == "R" else "8")
+        elif man in "Pp" and square[1] in "18":
+            continue
+        if square not in board:
+            return square
+
+
+def _placement(board: dict[str, str]) -> str:
+    ranks = []
+    for rank in "87654321":
+        row = "".join(board.get(file + rank, ".") for file in "abcdefgh")
+        for width in range(8, 0, -1):
+            row = row.replace("." * width, str(width))
+        ranks.append(row)
+    return "/".join(ranks)
+
+
+def count_stanza(name: str, variant: str, fen: str, opener: Opener, max_nodes: int) -> Stanza:
+    """Return a stanza with counts from depth 1 as deep as `max_nodes` nodes allow, at most 3.
+
+    The next depth is tried while it is expected to stay below the budget, going by the growth
+    so far.
+    """
+    position = opener(variant, fen, False)
+    counts = [(1, position.perft(1))]
+    while len(counts) < 3 and counts[-1][1] and counts[0][1] * counts[-1][1] <= max_nodes:
+        depth = len(counts) + 1
+        counts.append((depth, position.perft(depth)))
+    return Stanza(name, variant, fen, tuple(counts))

@@ -1,0 +1,179 @@
+"""`suite validate`: what must hold of the fixture files whatever engine reads them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+from rulestone.suite.cases import read_cases
+from rulestone.suite.clauses import clauses, may_cite
+from rulestone.suite.games import read_game, repetition_key
+from rulestone.suite.items import Item, file_items
+from rulestone.suite.judge import Opener, judge, outcome_of
+from rulestone.suite.model import PLIES, VARIANTS, Case, FixtureError, GameRecord, Stanza
+from rulestone.suite.perft_file import read_perft
+
+REPETITION_CLAIM = 3
+REPETITION_END = 5
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Something wrong in a fixture file; `where` is the file and what is at fault in it."""
+
+    where: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.message}"
+
+
+def validate(root: Path, opener: Opener, max_nodes: int = 0) -> list[Fault]:
+    """Return every fault found under `root`; an empty list is a sound suite.
+
+    Files are read against their schemas; ids, clauses and FENs are checked; numbers are checked
+    for consistency, and by counting with `opener` where an item's cost is at most `max_nodes`.
+    """
+    faults: list[Fault] = []
+    seen: Counter[str] = Counter()
+    for path in sorted(root.rglob("*")):
+        name = path.relative_to(root).as_posix()
+        try:
+            faults += _file_faults(path, name, opener)
+            if is_item_file(path):
+                items = list(file_items(path, name))
+                seen.update(item.id for item in items)
+                faults += _item_faults(items, opener, max_nodes)
+        except (FixtureError, OSError) as error:
+            faults.append(Fault(name, str(error)))
+    faults += [Fault(key, "the id is used twice") for key, times in seen.items() if times > 1]
+    return faults
+
+
+def is_item_file(path: Path) -> bool:
+    """Tell whether the path is a file that `file_items` reads."""
+    return path.name.endswith((".perft", ".cases.json")) or path.name == "invalid.tsv"
+
+
+def _file_faults(path: Path, name: str, opener: Opener) -> Iterator[Fault]:
+    if path.suffix == ".perft":
+        for stanza in read_perft(path):
+            where = f"{name}::{stanza.id}"
+            yield from (Fault(where, text) for text in _stanza_faults(stanza, opener))
+    elif path.name.endswith(".cases.json"):
+        for case in read_cases(path):
+            where = f"{name}::{case.id}"
+            yield from (Fault(where, text) for text in _case_faults(case))
+    elif path.parent.name == "games" and path.suffix == ".json":
+        game = read_game(path)
+        yield from (Fault(name, text) for text in _game_faults(game, opener))
+
+
+def _item_faults(items: Iterable[Item], opener: Opener, max_nodes: int) -> Iterator[Fault]:
+    for item in items:
+        if item.cost <= max_nodes:
+            finding = judge(item, opener)
+            if finding:
+                yield Fault(item.id, finding)
+
+
+def _citation_faults(variant: str, cited: Iterable[str]) -> Iterator[str]:
+    for clause in cited:
+        if not may_cite(variant, clause):
+            known = "is not of this variant" if clause in clauses() else "does not exist"
+            yield f"clause {clause} {known}"
+
+
+def _stanza_faults(stanza: Stanza, opener: Opener) -> Iterator[str]:
+    if stanza.variant not in VARIANTS or stanza.ply not in PLIES:
+        yield f"no such variant or ply: {stanza.variant}, {stanza.ply}"
+        return
+    yield from _citation_faults(stanza.variant, stanza.rules)
+    depths = [depth for depth, _ in stanza.counts]
+    if depths[0] < 1 or depths != list(range(depths[0], depths[0] + len(depths))):
+        yield f"depths {depths} are not in a row"
+    yield from _number_faults([nodes for _, nodes in stanza.counts])
+    yield from _canonical_faults(stanza.variant, stanza.fen, opener)
+    if not stanza.provenance:
+        yield "no provenance"
+
+
+def _canonical_faults(variant: str, fen: str, opener: Opener) -> Iterator[str]:
+    try:
+        printed = opener(variant, fen, False).fen()
+    except ValueError as error:
+        yield f"the FEN is refused: {error}"
+        return
+    if printed != fen:
+        yield f"the FEN prints as {printed}"
+
+
+def _number_faults(counts: list[int]) -> Iterator[str]:
+    for before, after in pairwise(counts):
+        if before == 0 and after != 0:
+            yield "lines go on after there are none"
+
+
+def _case_faults(case: Case) -> Iterator[str]:
+    expect = case.expect
+    yield from _citation_faults(case.variant, case.rule)
+    yield from _citation_faults(case.variant, (clause for _, clause in expect.illegal))
+    yield from _number_faults(list(expect.count))
+    if expect.legal is not None:
+        if list(expect.legal) != sorted(expect.legal):
+            yield "the turns are not in ascending order"
+        if expect.count and case.expect.count[0] != len(expect.legal):
+            yield f"{len(expect.legal)} turns are listed and {expect.count[0]} counted"
+        listed = set(expect.legal)
+        wanted = {*expect.contains, *(word for word, _ in expect.after)}
+        yield from (f"{word} is expected and not listed" for word in sorted(wanted - listed))
+        refused = {word for word, _ in expect.illegal}
+        yield from (f"{word} is refused and listed" for word in sorted(refused & listed))
+    if not case.provenance:
+        yield "no provenance"
+
+
+def _game_faults(game: GameRecord, opener: Opener) -> Iterator[str]:
+    yield from _citation_faults(game.variant, game.rule)
+    yield from _canonical_faults(game.variant, game.start, opener)
+    seen: Counter[tuple[str, ...]] = Counter([repetition_key(game.variant, game.start)])
+    position = opener(game.variant, game.start, False)
+    outcome = "ongoing"
+    for number, turn in enumerate(game.turns, 1):
+        if outcome != "ongoing":
+            yield f"ply {number} is played after the game has ended by {outcome}"
+            return
+        try:
+            position = position.apply(turn.turn, game.ply)
+        except ValueError as error:
+            yield f"ply {number}, {turn.turn}: {error}"
+            return
+        if position.fen() != turn.fen:
+            yield f"ply {number} leads to {position.fen()}"
+        times = 0
+        if position.phase == "move":
+            key = repetition_key(game.variant, position.fen())
+            seen[key] += 1
+            times = seen[key]
+        outcome = game_outcome(outcome_of(position), times)
+        claims = _claims(outcome, position.phase, position.fen(), times)
+        if claims != turn.claims:
+            yield f"ply {number} allows the claims {claims}"
+    if outcome != game.outcome:
+        yield f"the game ends as {outcome}"
+
+
+def game_outcome(alone: str, times: int) -> str:
+    """Return the outcome by GM-4, given that of the position alone and how often it has been."""
+    repeated = alone == "ongoing" and times >= REPETITION_END
+    return "fivefold_repetition" if repeated else alone
+
+
+def _claims(outcome: str, phase: str, fen: str, times: int) -> tuple[str, ...]:
+    if outcome != "ongoing" or phase != "move":
+        return ()
+    fifty = ("fifty_moves",) if int(fen.split(" ")[4]) >= 100 else ()
+    return fifty + (("threefold_repetition",) if times >= REPETITION_CLAIM else ())
