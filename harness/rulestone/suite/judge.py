@@ -138,7 +138,7 @@ def _leads(expect: items.Leads, position: PositionLike, ply: str) -> str | None:
 def outcome_of(position: PositionLike) -> str:
     """Return the name of the position's outcome."""
     outcome = position.outcome()
-    return str(getattr(outcome, "ending", outcome))
+    return str(getattr(outcome, "ending", getattr(outcome, "name", outcome)))
 
 
 def _outcome(expect: items.Outcome, position: PositionLike, _: str) -> str | None:
