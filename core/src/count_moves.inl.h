@@ -1,0 +1,49 @@
+/* Counting where a ply is a move and nothing else. */
+#include "count.inl.h"
+
+/* Nodes of this depth look whether the count is to stop; each is about a millisecond of work. */
+enum { WATCHED_DEPTH = 4 };
+
+static uint64_t count_white(struct counter *counter, const struct position *p, int depth);
+static uint64_t count_black(struct counter *counter, const struct position *p, int depth);
+
+static inline uint64_t behind_white(struct counter *counter, const struct position *child,
+                                    int depth) {
+    return count_black(counter, child, depth - 1);
+}
+
+static inline uint64_t behind_black(struct counter *counter, const struct position *child,
+                                    int depth) {
+    return count_white(counter, child, depth - 1);
+}
+
+ALWAYS_INLINE uint64_t count_node(int us, struct counter *counter, const struct position *p,
+                                  int depth) {
+    if (depth <= counter->bulk_depth) {
+        return depth == 0 ? 1 : number_of_moves(us, p);
+    }
+    if (depth == 0) {
+        return 1;
+    }
+    if (depth >= WATCHED_DEPTH && counter_stops(counter)) {
+        return 0;
+    }
+    const uint64_t nodes =
+        sum_moves(us, counter, p, depth, us == RS_WHITE ? behind_white : behind_black);
+    if (depth == WATCHED_DEPTH) {
+        count_progress(&counter->control, nodes);
+    }
+    return nodes;
+}
+
+static uint64_t count_white(struct counter *counter, const struct position *p, int depth) {
+    return count_node(RS_WHITE, counter, p, depth);
+}
+
+static uint64_t count_black(struct counter *counter, const struct position *p, int depth) {
+    return count_node(RS_BLACK, counter, p, depth);
+}
+
+static uint64_t count(struct counter *counter, const struct position *p, int depth) {
+    return p->side == RS_WHITE ? count_white(counter, p, depth) : count_black(counter, p, depth);
+}

@@ -1,0 +1,273 @@
+/*
+ * Counting where a move is followed by the push of an enemy pawn (AV-1). The plies turn, choice and player
+ * part only where a push reaches the last rank, so they share all but that; decision has its own.
+ */
+#include "count.inl.h"
+
+/* Nodes of this depth look whether the count is to stop; each is about a millisecond of work. */
+enum { WATCHED_DEPTH = 3 };
+
+static uint64_t count_white(struct counter *counter, const struct position *p, int depth);
+static uint64_t count_black(struct counter *counter, const struct position *p, int depth);
+static uint64_t decide_white(struct counter *counter, const struct position *p, int depth);
+static uint64_t decide_black(struct counter *counter, const struct position *p, int depth);
+
+ALWAYS_INLINE uint64_t count_plies(int us, struct counter *counter, const struct position *p,
+                                   int depth) {
+    return us == RS_WHITE ? count_white(counter, p, depth) : count_black(counter, p, depth);
+}
+
+ALWAYS_INLINE uint64_t count_decided(int us, struct counter *counter, const struct position *p,
+                                     int depth) {
+    return us == RS_WHITE ? decide_white(counter, p, depth) : decide_black(counter, p, depth);
+}
+
+/*
+ * The plies that begin with the choice of a pawn that `us` has just pushed to its last rank. The depth
+ * is what is left after the push; `spent` is what a choice costs that goes on, and a choice that wins
+ * (AV-10) costs one ply wherever it is not part of the pusher's turn.
+ */
+ALWAYS_INLINE uint64_t sum_choices(int us, struct counter *counter, const struct position *pending,
+                                   int depth, rs_ply ply) {
+    const int winning = ply == RS_PLY_TURN ? 0 : 1;
+    const int other = ply == RS_PLY_TURN || ply == RS_PLY_PLAYER ? 0 : 1;
+    uint64_t sum = 0;
+    if (depth == 0 && winning) {
+        return 1;
+    }
+    for (int piece = TO_BISHOP; piece < PROMOTIONS_END; piece++) {
+        struct position chosen = *pending;
+        become(&chosen, pending_pawn(pending), piece);
+        if (in_check(rules, &chosen, us)) {
+            add(counter, &sum, finished(depth - winning));
+        } else if (ply == RS_PLY_DECISION) {
+            add(counter, &sum, count_decided(!us, counter, &chosen, depth - other));
+        } else {
+            add(counter, &sum, count_plies(!us, counter, &chosen, depth - other));
+        }
+    }
+    return sum;
+}
+
+static __attribute__((noinline)) uint64_t choices_behind(int us, struct counter *counter,
+                                                         const struct position *pending,
+                                                         int depth) {
+    return sum_choices(us, counter, pending, depth, counter->ply);
+}
+
+/* The plies behind one push, made on the board after the move; depth is what is left after the push. */
+ALWAYS_INLINE uint64_t behind_push(int us, struct counter *counter, const struct position *moved,
+                                   squares pawn, int depth, bool decisions) {
+    struct position pushed = *moved;
+    apply_push(&pushed, us, pawn);
+    if (in_check(rules, &pushed, us)) {
+        return finished(depth); /* AV-8, AV-11 */
+    }
+    if (pending_pawn(&pushed)) {
+        return choices_behind(us, counter, &pushed, depth);
+    }
+    return decisions ? count_decided(!us, counter, &pushed, depth)
+                     : count_plies(!us, counter, &pushed, depth);
+}
+
+ALWAYS_INLINE uint64_t behind_move(int us, struct counter *counter, const struct position *moved,
+                                   int depth) {
+    squares pawns = pushable_pawns(moved, us);
+    if (!pawns) {
+        return count_plies(!us, counter, moved, depth - 1); /* AV-7 */
+    }
+    uint64_t sum = 0;
+    while (pawns) {
+        const squares pawn = pawns & -pawns;
+        pawns ^= pawn;
+        add(counter, &sum, behind_push(us, counter, moved, pawn, depth - 1, false));
+    }
+    return sum;
+}
+
+static inline uint64_t behind_white(struct counter *counter, const struct position *child,
+                                    int depth) {
+    return behind_move(RS_WHITE, counter, child, depth);
+}
+
+static inline uint64_t behind_black(struct counter *counter, const struct position *child,
+                                    int depth) {
+    return behind_move(RS_BLACK, counter, child, depth);
+}
+
+/*
+ * Pairs of a move and a push. The pushes that there are before the move count for every move, less those
+ * that it blocks or whose pawn it captures, and with those of the pawns that it stops blocking. Exact where
+ * two pawns can be pushed before, since a move takes away at most one.
+ */
+struct push_count {
+    squares fronts; /* the squares before the pawns that can be pushed */
+    squares lost;   /* a move onto one of these squares costs a push */
+    squares gained; /* a man that leaves one of these squares frees a pawn */
+    int pushable;
+};
+
+ALWAYS_INLINE struct push_count push_count_of(int us, const struct position *p) {
+    const squares pawns = p->pawns & p->color[!us];
+    const squares pushable = pushable_pawns(p, us);
+    struct push_count pushes;
+    pushes.fronts = forward(!us, pushable);
+    pushes.lost = pushes.fronts | pushable;
+    pushes.gained = forward(!us, pawns) & p->color[us];
+    pushes.pushable = count_of(pushable);
+    return pushes;
+}
+
+/* The pairs that begin with one man's moves, none of them a promotion. */
+ALWAYS_INLINE int pairs_of(int us, const struct push_count *pushes, int from, squares targets) {
+    int pairs = count_of(targets) * pushes->pushable - count_of(targets & pushes->lost);
+    if (has(pushes->gained, from)) {
+        /* Unless it captures the pawn that it was blocking. */
+        pairs += count_of(targets & ~backward(!us, bit(from)));
+    }
+    return pairs;
+}
+
+ALWAYS_INLINE int pairs_of_pawn_steps(const struct push_count *pushes, squares targets, int times) {
+    return times * (count_of(targets) * pushes->pushable - count_of(targets & pushes->lost));
+}
+
+/* A pawn that blocks another frees it by capturing; one that steps ahead had nothing before it. */
+ALWAYS_INLINE int pairs_of_pawns(int us, const struct position *p, const struct legality *legality,
+                                 const struct push_count *pushes) {
+    const struct pawn_steps steps = pawn_steps(rules, p, us, legality, p->pawns & p->color[us]);
+    const squares end = last_rank(us);
+    const squares blockers = p->pawns & pushes->gained;
+    int pairs = pairs_of_pawn_steps(pushes, steps.once & ~end, 1) +
+                pairs_of_pawn_steps(pushes, steps.twice, 1) +
+                pairs_of_pawn_steps(pushes, steps.west & ~end, 1) +
+                pairs_of_pawn_steps(pushes, steps.east & ~end, 1) +
+                count_of(steps.west & ~end & forward_west(us, blockers)) +
+                count_of(steps.east & ~end & forward_east(us, blockers));
+    if ((steps.once | steps.west | steps.east) & end) {
+        pairs += pairs_of_pawn_steps(pushes, steps.once & end, 4) +
+                 pairs_of_pawn_steps(pushes, steps.west & end, 4) +
+                 pairs_of_pawn_steps(pushes, steps.east & end, 4);
+    }
+    return pairs;
+}
+
+ALWAYS_INLINE uint64_t number_of_pairs(int us, const struct position *p) {
+    const struct legality legality = legality_of(rules, p, us);
+    const struct push_count pushes = push_count_of(us, p);
+    const int king = king_square(p, us);
+    int pairs = pairs_of_pawns(us, p, &legality, &pushes) +
+                pairs_of(us, &pushes, king, safe_king_steps(rules, p, us)) +
+                count_of(castling_targets(rules, p, us)) * pushes.pushable;
+    for (squares men = mobile_knights(p, us, &legality); men;) {
+        const int from = pop_first(&men);
+        pairs += pairs_of(us, &pushes, from, knight_targets(p, us, &legality, from));
+    }
+    for (squares men = mobile_diagonal(p, us, &legality); men;) {
+        const int from = pop_first(&men);
+        pairs += pairs_of(us, &pushes, from, bishop_targets(p, us, &legality, from));
+    }
+    for (squares men = mobile_straight(p, us, &legality); men;) {
+        const int from = pop_first(&men);
+        pairs += pairs_of(us, &pushes, from, rook_targets(p, us, &legality, from));
+    }
+    return (uint64_t)pairs;
+}
+
+/* May the pairs be counted together: two pushes or more, and none of them near the last rank? */
+ALWAYS_INLINE bool pairs_are_plain(int us, const struct position *p) {
+    const squares pushable = pushable_pawns(p, us);
+    const squares seventh = backward(!us, last_rank(!us));
+    return more_than_one(pushable) && !(p->pawns & p->color[!us] & seventh);
+}
+
+ALWAYS_INLINE uint64_t count_node(int us, struct counter *counter, const struct position *p,
+                                  int depth) {
+    if (depth == 0) {
+        return 1;
+    }
+    if (depth == 1 && counter->bulk_depth && pairs_are_plain(us, p)) {
+        return number_of_pairs(us, p);
+    }
+    if (depth >= WATCHED_DEPTH && counter_stops(counter)) {
+        return 0;
+    }
+    const uint64_t nodes =
+        sum_moves(us, counter, p, depth, us == RS_WHITE ? behind_white : behind_black);
+    if (depth == WATCHED_DEPTH) {
+        count_progress(&counter->control, nodes);
+    }
+    return nodes;
+}
+
+static uint64_t count_white(struct counter *counter, const struct position *p, int depth) {
+    return count_node(RS_WHITE, counter, p, depth);
+}
+
+static uint64_t count_black(struct counter *counter, const struct position *p, int depth) {
+    return count_node(RS_BLACK, counter, p, depth);
+}
+
+static uint64_t count(struct counter *counter, const struct position *p, int depth) {
+    return count_plies(p->side, counter, p, depth);
+}
+
+/* The decision ply: a move, then a push where one is owed. */
+ALWAYS_INLINE uint64_t decisions_behind_move(int us, struct counter *counter,
+                                             const struct position *moved, int depth) {
+    squares pawns = pushable_pawns(moved, us);
+    if (!pawns || depth == 1) {
+        return pawns ? 1 : count_decided(!us, counter, moved, depth - 1);
+    }
+    uint64_t sum = 0;
+    while (pawns) {
+        const squares pawn = pawns & -pawns;
+        pawns ^= pawn;
+        add(counter, &sum, behind_push(us, counter, moved, pawn, depth - 2, true));
+    }
+    return sum;
+}
+
+static inline uint64_t decisions_behind_white(struct counter *counter, const struct position *child,
+                                              int depth) {
+    return decisions_behind_move(RS_WHITE, counter, child, depth);
+}
+
+static inline uint64_t decisions_behind_black(struct counter *counter, const struct position *child,
+                                              int depth) {
+    return decisions_behind_move(RS_BLACK, counter, child, depth);
+}
+
+ALWAYS_INLINE uint64_t decide_node(int us, struct counter *counter, const struct position *p,
+                                   int depth) {
+    if (depth == 0) {
+        return 1;
+    }
+    if (counter->bulk_depth && depth == 1) {
+        return number_of_moves(us, p);
+    }
+    if (counter->bulk_depth && depth == 2 && pairs_are_plain(us, p)) {
+        return number_of_pairs(us, p);
+    }
+    if (depth >= 2 * WATCHED_DEPTH && counter_stops(counter)) {
+        return 0;
+    }
+    const uint64_t nodes = sum_moves(
+        us, counter, p, depth, us == RS_WHITE ? decisions_behind_white : decisions_behind_black);
+    if (depth == 2 * WATCHED_DEPTH || depth == 2 * WATCHED_DEPTH + 1) {
+        count_progress(&counter->control, nodes);
+    }
+    return nodes;
+}
+
+static uint64_t decide_white(struct counter *counter, const struct position *p, int depth) {
+    return decide_node(RS_WHITE, counter, p, depth);
+}
+
+static uint64_t decide_black(struct counter *counter, const struct position *p, int depth) {
+    return decide_node(RS_BLACK, counter, p, depth);
+}
+
+static uint64_t count_decisions(struct counter *counter, const struct position *p, int depth) {
+    return count_decided(p->side, counter, p, depth);
+}

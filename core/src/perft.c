@@ -1,0 +1,280 @@
+/*
+ * The outside of a count: the first plies, listed one by one, and the threads that share what lies
+ * behind them. Positions that only a root can be, half-finished, pending, or at Balanced's first turn,
+ * are walked here; everything deeper is an instance's work.
+ */
+#include "perft.h"
+
+#include "attacks.h"
+#include "plies.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+struct task {
+    struct position position;
+    uint64_t nodes;
+    uint32_t line; /* of the divide */
+    bool done;
+};
+
+struct job {
+    struct task *tasks;
+    size_t count;
+    size_t capacity;
+    size_t next; /* atomic: the first task that nobody has taken */
+    int depth;   /* left below each task */
+    rs_ply ply;
+    bool made;
+    bool overflow; /* atomic */
+    bool no_memory;
+    rs_control *control;
+};
+
+#if defined(__x86_64__)
+#define CHOOSE(name) (slider_lookup.pext ? name##_pext : name##_magic)
+#else
+#define CHOOSE(name) name##_magic
+#endif
+
+static count_function *instance_for(const struct position *p, rs_ply ply) {
+    switch ((rs_variant)p->variant) {
+    case RS_CHESS:
+        return CHOOSE(count_chess);
+    case RS_KING_SUPPORT:
+        return CHOOSE(count_kingsupport);
+    default:
+        return ply == RS_PLY_DECISION ? CHOOSE(count_avalanche_decisions) : CHOOSE(count_avalanche);
+    }
+}
+
+/* A count of one position that may be of the kind that only a root is. */
+struct special_count {
+    struct counter *counter;
+    int depth;
+    uint64_t nodes;
+};
+
+static uint64_t count_any(struct counter *counter, const struct position *p, int depth);
+
+static void count_special_child(void *context, rs_turn turn, const struct position *child) {
+    struct special_count *const special = context;
+    (void)turn;
+    const uint64_t nodes = count_any(special->counter, child, special->depth - 1);
+    special->counter->overflow |= __builtin_add_overflow(special->nodes, nodes, &special->nodes);
+}
+
+static uint64_t count_any(struct counter *counter, const struct position *p, int depth) {
+    const struct rules rules = rules_of(p);
+    if (depth == 0) {
+        return 1;
+    }
+    if (lost_by_push(rules, p)) {
+        return 0;
+    }
+    if (phase_of(p) == RS_MOVE && !unpushed_turn(rules, p)) {
+        return instance_for(p, counter->ply)(counter, p, depth);
+    }
+    struct special_count special = {.counter = counter, .depth = depth};
+    visit_plies(p, counter->ply, count_special_child, &special);
+    return special.nodes;
+}
+
+static void *work(void *context) {
+    struct job *const job = context;
+    struct counter counter = {
+        .ply = job->ply, .bulk_depth = job->made ? 0 : 1, .control = {.shared = job->control}};
+    while (!counter_stops(&counter)) {
+        const size_t index = __atomic_fetch_add(&job->next, 1, __ATOMIC_RELAXED);
+        if (index >= job->count) {
+            break;
+        }
+        struct task *const task = &job->tasks[index];
+        task->nodes = count_any(&counter, &task->position, job->depth);
+        task->done = !counter_stops(&counter);
+    }
+    if (counter.overflow) {
+        __atomic_store_n(&job->overflow, true, __ATOMIC_RELAXED);
+    }
+    return NULL;
+}
+
+/* Collects the plies of one position as tasks. */
+struct expansion {
+    struct job *job;
+    uint32_t line;
+    bool first_ply;
+};
+
+static void add_task(void *context, rs_turn turn, const struct position *child) {
+    struct expansion *const expansion = context;
+    struct job *const job = expansion->job;
+    (void)turn;
+    if (job->count == job->capacity) {
+        const size_t capacity = job->capacity ? 2 * job->capacity : 256;
+        struct task *const tasks = realloc(job->tasks, capacity * sizeof *tasks);
+        if (!tasks) {
+            job->no_memory = true;
+            return;
+        }
+        job->tasks = tasks;
+        job->capacity = capacity;
+    }
+    job->tasks[job->count++] =
+        (struct task){.position = *child, .line = expansion->line};
+    expansion->line += expansion->first_ply;
+}
+
+/* Replaces each task by those one ply deeper, so that threads end at about the same time. */
+static void expand(struct job *job) {
+    struct job deeper = *job;
+    deeper.tasks = NULL;
+    deeper.count = deeper.capacity = 0;
+    deeper.depth--;
+    for (size_t i = 0; i < job->count && !deeper.no_memory; i++) {
+        struct expansion expansion = {.job = &deeper, .line = job->tasks[i].line};
+        visit_plies(&job->tasks[i].position, job->ply, add_task, &expansion);
+    }
+    free(job->tasks);
+    *job = deeper;
+}
+
+enum { TASKS_PER_THREAD = 256, LEAST_TASK_DEPTH = 2 };
+
+static void prepare(struct job *job, const struct position *p, uint32_t threads) {
+    struct expansion expansion = {.job = job, .first_ply = true};
+    visit_plies(p, job->ply, add_task, &expansion);
+    while (threads > 1 && job->count < TASKS_PER_THREAD * (size_t)threads && job->count > 0 &&
+           job->depth > LEAST_TASK_DEPTH && !job->no_memory) {
+        expand(job);
+    }
+}
+
+/* Runs the job on this thread and the others; false where one could not be started. */
+static bool run(struct job *job, uint32_t threads) {
+    pthread_t others[RS_THREADS_MAX];
+    uint32_t started = 0;
+    bool complete = true;
+    while (started + 1 < threads && complete) {
+        complete = pthread_create(&others[started], NULL, work, job) == 0;
+        started += complete;
+    }
+    if (complete) {
+        work(job);
+    } else {
+        __atomic_store_n(&job->next, job->count, __ATOMIC_RELAXED);
+    }
+    for (uint32_t i = 0; i < started; i++) {
+        pthread_join(others[i], NULL);
+    }
+    return complete;
+}
+
+/* Adds the tasks up into divide lines, if wanted, and a total. */
+static rs_status gather(const struct job *job, rs_divide_line *lines, uint64_t *nodes) {
+    uint64_t total = 0;
+    bool overflow = job->overflow;
+    bool done = true;
+    for (size_t i = 0; i < job->count; i++) {
+        const struct task *const task = &job->tasks[i];
+        const uint64_t counted = task->done ? task->nodes : 0;
+        overflow |= __builtin_add_overflow(total, counted, &total);
+        done &= task->done;
+        if (lines) {
+            rs_divide_line *const line = &lines[task->line];
+            line->nodes += counted;
+            line->done &= task->done;
+        }
+    }
+    if (overflow) {
+        return RS_OVERFLOW;
+    }
+    if (!done) {
+        *nodes = rs_control_nodes(job->control);
+        return RS_CANCELLED;
+    }
+    *nodes = total;
+    if (job->control) {
+        __atomic_store_n(&job->control->nodes, total, __ATOMIC_RELAXED);
+    }
+    return RS_OK;
+}
+
+static rs_status count_job(struct job *job, uint32_t threads, rs_divide_line *lines,
+                           uint64_t *nodes) {
+    if (job->no_memory) {
+        return RS_NO_MEMORY;
+    }
+    return run(job, threads) ? gather(job, lines, nodes) : RS_NO_THREAD;
+}
+
+static bool options_are_ok(const rs_perft_options *options) {
+    return ply_exists(options->ply) && options->threads <= RS_THREADS_MAX;
+}
+
+static struct job job_of(int depth, const rs_perft_options *options) {
+    return (struct job){.depth = depth - 1,
+                        .ply = options->ply,
+                        .made = options->made != 0,
+                        .control = options->control};
+}
+
+static uint32_t threads_of(const rs_perft_options *options) {
+    return options->threads ? options->threads : 1;
+}
+
+rs_status rs_perft(const rs_position *position, int32_t depth, const rs_perft_options *options,
+                   uint64_t *nodes) {
+    const rs_perft_options defaults = {.threads = 1};
+    options = options ? options : &defaults;
+    if (depth < 0 || depth > RS_DEPTH_MAX || !options_are_ok(options)) {
+        return RS_BAD_ARGUMENT;
+    }
+    if (depth == 0) {
+        *nodes = 1;
+        return RS_OK;
+    }
+    const struct position p = position_of(position);
+    struct job job = job_of(depth, options);
+    prepare(&job, &p, threads_of(options));
+    const rs_status status = count_job(&job, threads_of(options), NULL, nodes);
+    free(job.tasks);
+    return status;
+}
+
+rs_status rs_divide(const rs_position *position, int32_t depth, const rs_perft_options *options,
+                    rs_divide_line *lines, size_t capacity, size_t *count, uint64_t *nodes) {
+    const rs_perft_options defaults = {.threads = 1};
+    options = options ? options : &defaults;
+    if (depth < 1 || depth > RS_DEPTH_MAX || !options_are_ok(options)) {
+        return RS_BAD_ARGUMENT;
+    }
+    const size_t turns = rs_turns(position, options->ply, NULL, 0);
+    *count = turns;
+    if (turns > capacity) {
+        return RS_BAD_ARGUMENT;
+    }
+    rs_turn *const list = malloc((turns + 1) * sizeof *list);
+    if (!list) {
+        return RS_NO_MEMORY;
+    }
+    rs_turns(position, options->ply, list, turns);
+    for (size_t i = 0; i < turns; i++) {
+        lines[i] = (rs_divide_line){.turn = list[i], .done = 1};
+    }
+    free(list);
+    const struct position p = position_of(position);
+    struct job job = job_of(depth, options);
+    prepare(&job, &p, threads_of(options));
+    const rs_status status = count_job(&job, threads_of(options), lines, nodes);
+    free(job.tasks);
+    return status;
+}
+
+uint64_t rs_control_nodes(const rs_control *control) {
+    return __atomic_load_n(&control->nodes, __ATOMIC_RELAXED);
+}
+
+void rs_control_cancel(rs_control *control) {
+    __atomic_store_n(&control->cancel, 1, __ATOMIC_RELAXED);
+}

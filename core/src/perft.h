@@ -1,0 +1,53 @@
+/*
+ * Counting from the outside: what a count carries along, and the instances that do the work, one a
+ * variant and kind of processor.
+ */
+#ifndef RULESTONE_PERFT_H
+#define RULESTONE_PERFT_H
+
+#include "position.h"
+
+/* The watched side of a count: progress and cancellation through the caller's control block. */
+struct count_control {
+    rs_control *shared; /* or null */
+};
+
+ALWAYS_INLINE bool count_is_cancelled(const struct count_control *control) {
+    return control->shared && __atomic_load_n(&control->shared->cancel, __ATOMIC_RELAXED);
+}
+
+ALWAYS_INLINE void count_progress(const struct count_control *control, uint64_t nodes) {
+    if (control->shared) {
+        __atomic_fetch_add(&control->shared->nodes, nodes, __ATOMIC_RELAXED);
+    }
+}
+
+/* One thread's count. */
+struct counter {
+    rs_ply ply;
+    int bulk_depth; /* plies that are counted without being made: 1, or 0 to make every leaf */
+    bool overflow;
+    struct count_control control;
+};
+
+ALWAYS_INLINE bool counter_stops(const struct counter *counter) {
+    return counter->overflow || count_is_cancelled(&counter->control);
+}
+
+/*
+ * Counts the plies below a position at the start of a turn that owes its push, if its variant has
+ * pushes. With a cancelled or overflown counter the number means nothing.
+ */
+typedef uint64_t count_function(struct counter *counter, const struct position *p, int depth);
+
+/* The instances: for processors with a fast pext, and for all others. */
+#define COUNT_INSTANCES(build)                                                                     \
+    extern count_function *const count_chess_##build;                                              \
+    extern count_function *const count_kingsupport_##build;                                        \
+    extern count_function *const count_avalanche_##build;                                          \
+    extern count_function *const count_avalanche_decisions_##build;
+COUNT_INSTANCES(pext)
+COUNT_INSTANCES(magic)
+#undef COUNT_INSTANCES
+
+#endif
