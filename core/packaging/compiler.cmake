@@ -6,9 +6,9 @@ set(CMAKE_C_EXTENSIONS OFF)
 set(CMAKE_C_VISIBILITY_PRESET hidden)
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
-set(CMAKE_C_FLAGS_RELEASE "-O3 -DNDEBUG")
-set(CMAKE_C_FLAGS_DEV "-O2 -g" CACHE STRING "Optimised, with assertions")
-set(CMAKE_CXX_FLAGS_DEV "-O2 -g" CACHE STRING "Optimised, with assertions")
+# The build type of the dev preset: optimised, with assertions.
+set(CMAKE_C_FLAGS_DEV "-O2 -g")
+set(CMAKE_CXX_FLAGS_DEV "-O2 -g")
 
 set(THREADS_PREFER_PTHREAD_FLAG ON)
 find_package(Threads REQUIRED)
