@@ -54,9 +54,9 @@ def side_name(number: int) -> Side | None:
     return _SIDES[number]
 
 
-def squares(bits: int) -> frozenset[str]:
-    """Return the squares of the core's set of squares."""
-    return frozenset(name for number, name in enumerate(SQUARES) if bits >> number & 1)
+def squares(bits: int) -> list[str]:
+    """Return the squares of the core's set of squares, sorted by name."""
+    return sorted(name for number, name in enumerate(SQUARES) if bits >> number & 1)
 
 
 def fen_text(position: Any) -> str:
@@ -66,17 +66,17 @@ def fen_text(position: Any) -> str:
     return string(buffer)
 
 
-def turn_texts(turns: Any) -> tuple[Turn, ...]:
+def turn_texts(turns: Any) -> list[Turn]:
     """Return the texts of a list of turns of the core."""
     buffer = ffi.new("char[]", lib.RS_TURN_MAX + 1)
     texts = []
     for turn in turns:
         lib.rs_turn_format(turn, buffer, lib.RS_TURN_MAX + 1)
         texts.append(Turn(string(buffer)))
-    return tuple(texts)
+    return texts
 
 
-def turn_list(query: Any, *arguments: Any) -> tuple[Turn, ...]:
+def turn_list(query: Any, *arguments: Any) -> list[Turn]:
     """Return the texts of what a function of the core lists, however long the list is."""
     capacity = 512
     while True:

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rulestone.errors import IllegalTurn
 from rulestone.position import Position
 from rulestone.values import Outcome, Ply, Turn
 
@@ -51,19 +50,13 @@ class Game:
     def __len__(self) -> int:
         return len(self._entries)
 
-    def turns(self, ply: Ply = "turn") -> tuple[Turn, ...]:
-        """Return the legal plies; none once the game is over, by GM-2 too."""
-        return () if self.outcome().finished else self.position.turns(ply)
-
     def push(self, turn: str, ply: Ply = "turn") -> Position:
         """Play a turn and return the position after it.
 
-        Raises `IllegalTurn`, with GM-1 once the game is over; the game is then as it was.
+        Raises `IllegalTurn`, and the game is then as it was. As with lists of turns, GM-2 does
+        not matter: a game that should have ended by it can still be replayed.
         """
         before = self.position
-        outcome = self.outcome()
-        if outcome.finished:
-            raise IllegalTurn("GM-1", f"the game is over: {outcome}")
         after = before.apply(turn, ply)
         starts = _starts(after)
         choice, comma, _ = turn.partition(",")
@@ -81,14 +74,14 @@ class Game:
         self._met.subtract(entry.starts)
         return entry.turn
 
-    def repetitions(self) -> int:
+    def occurrences(self) -> int:
         """Return how often the position has stood, now included; 0 while a turn is unfinished."""
         return sum(self._met[form] for form in _starts(self.position))
 
     def outcome(self) -> Outcome:
         """Return how the game stands by position and history (GM-4)."""
         outcome = self.position.outcome()
-        if not outcome.finished and self.repetitions() >= 5:
+        if not outcome.finished and self.occurrences() >= 5:
             return Outcome("fivefold_repetition")
         return outcome
 
@@ -102,7 +95,7 @@ class Game:
         claims = []
         if self.position.halfmove >= 100:
             claims.append("fifty_moves")
-        if self.repetitions() >= 3:
+        if self.occurrences() >= 3:
             claims.append("threefold_repetition")
         return tuple(claims)
 

@@ -20,20 +20,20 @@ from rulestone.values import (
 )
 
 _PHASES: tuple[Phase, ...] = ("move", "push", "choose")
-_RIGHTS = "KQkq"
 
 
 class Position:
     """A position of one variant: an immutable value, equal to another of the same printed FEN.
 
-    It can be hashed, pickled, copied and shared between threads. The methods that take a `ply`
-    raise `ValueError` for anything but `turn`, `choice`, `player` and `decision`.
+    It can be hashed, pickled, copied and shared between threads. Lists of squares are sorted by
+    name, lists of turns by text. The methods that take a `ply` raise `ValueError` for anything
+    but `turn`, `choice`, `player` and `decision`.
     """
 
     __slots__ = ("_dropped", "_native")
 
     _native: Any
-    _dropped: int
+    _dropped: tuple[str, ...]
 
     def __init__(self, variant: str, fen: str | None = None, lenient: bool = False) -> None:
         """Read a FEN, by default the variant's start position.
@@ -44,18 +44,21 @@ class Position:
         """
         number = core.variant_number(variant)
         self._native = ffi.new("rs_position *")
-        self._dropped = 0
+        self._dropped = ()
         if fen is None:
             lib.rs_position_start(number, self._native)
-        else:
-            flags = lib.RS_FEN_LENIENT if lenient else 0
-            self._dropped = core.read_fen(number, fen, flags, self._native)
+            return
+        flags = lib.RS_FEN_LENIENT if lenient else 0
+        dropped = core.read_fen(number, fen, flags, self._native)
+        self._dropped = _letters(dropped)
+        if dropped & lib.RS_DROPPED_EP:
+            self._dropped += (fen.split(" ")[3],)
 
     @classmethod
     def _of(cls, native: Any) -> Position:
         position = cls.__new__(cls)
         position._native = native
-        position._dropped = 0
+        position._dropped = ()
         return position
 
     @property
@@ -76,8 +79,7 @@ class Position:
     @property
     def rights(self) -> str:
         """The castling rights as the FEN prints them, `-` for none (KS-9: always)."""
-        rights = lib.rs_rights(self._native)
-        return "".join(c for bit, c in enumerate(_RIGHTS) if rights >> bit & 1) or "-"
+        return "".join(_letters(lib.rs_rights(self._native))) or "-"
 
     @property
     def en_passant(self) -> str | None:
@@ -97,9 +99,8 @@ class Position:
 
     @property
     def dropped(self) -> tuple[str, ...]:
-        """What a lenient reading left out: rights by their letters, `ep`; no part of the value."""
-        rights = tuple(c for bit, c in enumerate(_RIGHTS) if self._dropped >> bit & 1)
-        return rights + (("ep",) if self._dropped & lib.RS_DROPPED_EP else ())
+        """What a lenient reading left out, such as `K` and `e6`; no part of the value."""
+        return self._dropped
 
     def fen(self) -> str:
         """Return the canonical FEN."""
@@ -110,7 +111,7 @@ class Position:
         letter: bytes = lib.rs_piece_at(self._native, core.square_number(square))
         return letter.decode() if letter != b"\0" else None
 
-    def turns(self, ply: Ply = "turn") -> tuple[Turn, ...]:
+    def turns(self, ply: Ply = "turn") -> list[Turn]:
         """Return the legal plies in ascending order of their text; none if the game is over."""
         return core.turn_list(lib.rs_turns, self._native, core.ply_number(ply))
 
@@ -131,24 +132,24 @@ class Position:
             return None
         return Refusal(core.string(error.clause), core.string(error.message), error.position)
 
-    def checkers(self) -> frozenset[str]:
+    def checkers(self) -> list[str]:
         """Return where the men stand that check the side that decides."""
         return core.squares(lib.rs_checkers(self._native))
 
-    def attackers(self, square: str, side: Side) -> frozenset[str]:
+    def attackers(self, square: str, side: Side) -> list[str]:
         """Return where the men of a side stand that attack a square, pinned ones included."""
         number = core.square_number(square)
         return core.squares(lib.rs_attackers(self._native, number, core.side_number(side)))
 
-    def pushable(self) -> frozenset[str]:
+    def pushable(self) -> list[str]:
         """Return the enemy pawns that could be pushed on the board as it stands (AV-4)."""
         return core.squares(lib.rs_pushable(self._native))
 
-    def supported(self) -> frozenset[str]:
+    def supported(self) -> list[str]:
         """Return the pawns of both sides that their kings support (KS-1)."""
         return core.squares(lib.rs_supported(self._native))
 
-    def castlings(self) -> tuple[Turn, ...]:
+    def castlings(self) -> list[Turn]:
         """Return the legal castling moves, as turns of the `decision` ply."""
         return core.turn_list(lib.rs_castlings, self._native)
 
@@ -227,6 +228,10 @@ class Position:
 
     def __repr__(self) -> str:
         return f"Position({self.variant!r}, {self.fen()!r})"
+
+
+def _letters(rights: int) -> tuple[str, ...]:
+    return tuple(letter for bit, letter in enumerate("KQkq") if rights >> bit & 1)
 
 
 def perft(

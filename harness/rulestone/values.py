@@ -54,18 +54,18 @@ class Refusal(str):
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game stands: `ending` is a name of GM-4; `winner` is None unless somebody has won."""
+    """How a game stands: a name of GM-4, and who has won, None for nobody."""
 
-    ending: str
+    name: str
     winner: Side | None = None
 
     @property
     def finished(self) -> bool:
         """Whether the game is over."""
-        return self.ending != "ongoing"
+        return self.name != "ongoing"
 
     def __str__(self) -> str:
-        return f"{self.ending}, {self.winner} wins" if self.winner else self.ending
+        return f"{self.name}, {self.winner} wins" if self.winner else self.name
 
 
 @dataclass(frozen=True)

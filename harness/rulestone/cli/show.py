@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -57,7 +58,7 @@ def lines(position: Position) -> list[tuple[str, str]]:
         ("checkers", _list(position.checkers())),
         ("pushable", _list(position.pushable())),
         ("supported", _list(position.supported())),
-        ("castlings", ", ".join(castlings) or "none"),
+        ("castlings", _list(castlings)),
         ("outcome", f"{position.outcome()}{claimable}"),
     ]
 
@@ -70,15 +71,15 @@ def describe(position: Position) -> dict[str, Any]:
         "fen": position.fen(),
         "side": position.side,
         "phase": position.phase,
-        "checkers": sorted(position.checkers()),
-        "pushable": sorted(position.pushable()),
-        "supported": sorted(position.supported()),
+        "checkers": position.checkers(),
+        "pushable": position.pushable(),
+        "supported": position.supported(),
         "castlings": position.castlings(),
-        "outcome": outcome.ending,
+        "outcome": outcome.name,
         "winner": outcome.winner,
         "claims": Game(position).claims(),
     }
 
 
-def _list(squares: frozenset[str]) -> str:
-    return ", ".join(sorted(squares)) or "none"
+def _list(words: Sequence[str]) -> str:
+    return ", ".join(words) or "none"
