@@ -42,6 +42,12 @@ class Position(Protocol):
     def perft(self, depth: int, ply: str = "turn") -> int:
         """Return the number of sequences."""
 
+    def stats(self, depth: int) -> Any:
+        """Return the statistics of the last ply."""
+
+    def piece_at(self, square: str) -> str | None:
+        """Return the letter of the man on a square such as `e4`."""
+
     def divide(self, depth: int, ply: str = "turn") -> Any:
         """Return the number of sequences by first word."""
 
@@ -111,6 +117,12 @@ def position_of(spot: Spot, factory: Factory | None = None) -> Position:
     for word in spot.moves:
         position = position.apply(word, spot.ply)
     return position
+
+
+def ending(position: Position) -> str:
+    """Return the name of the position's outcome, such as `push_loss`."""
+    outcome = position.outcome()
+    return str(getattr(outcome, "ending", getattr(outcome, "name", outcome)))
 
 
 def fen_of(spot: Spot) -> str:

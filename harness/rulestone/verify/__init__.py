@@ -1,0 +1,1 @@
+"""Holding engines against the rules: check, bisect, diagnose, fuzz."""

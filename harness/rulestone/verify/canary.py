@@ -1,0 +1,87 @@
+"""Questions put first: does the engine play this variant, and read what it is sent.
+
+An engine that lacks a variant may quietly play chess, and one that cannot read a turn may answer
+for the position before. Both give counts that look like misread rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulestone.engines import VARIANTS, Answer, Engine, ProtocolError, Spot, ply_for
+from rulestone.engines.arbiter import position_of
+from rulestone.suite.items import Count, Item, Turns
+
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+FAR_OFF = "r3k2r/pp3ppp/8/3pP3/8/8/PPP2PPP/R3K2R w - d6 0 2"
+SECOND = "4k3/8/8/3p4/1pPp4/4P1K1/PP1P4/8 b - c3 0 2"
+PREFIX = "start::canary::"
+FAMILIES = {
+    "chess": ("chess",),
+    "avalanche": ("avalanche", "balancedavalanche"),
+    "balancedavalanche": ("avalanche", "balancedavalanche"),
+    "kingsupport": ("kingsupport",),
+}
+
+
+def canaries(engine: Engine, variant: str) -> Iterator[Item]:
+    """Yield the items to be judged first: two positions, one after a turn, BA's first turn."""
+    ply = ply_for(engine, variant, "turn")
+    yield _item(variant, ply, "position", FAR_OFF)
+    yield _item(variant, ply, "second-position", SECOND)
+    word = next(w for w in position_of(Spot(variant, FAR_OFF)).turns(ply) if w.startswith("a2a3"))
+    yield _item(variant, ply, "turn", FAR_OFF, str(word))
+    if variant == "balancedavalanche":
+        yield _item(variant, ply, "first-turn", START)
+
+
+def _item(variant: str, ply: str, name: str, fen: str, *moves: str) -> Item:
+    words = position_of(Spot(variant, fen, moves, ply)).turns(ply)
+    return Item(
+        id=f"{PREFIX}{variant}::{name}",
+        variant=variant,
+        clauses=("BA-1",) if name == "first-turn" else (),
+        why="tells the variants apart",
+        fen=fen,
+        moves=moves,
+        ply=ply,
+        lenient=False,
+        expect=Turns(tuple(map(str, words))),
+    )
+
+
+def refuse_another_variant(engine: Engine, variant: str) -> None:
+    """Raise `ProtocolError` if the engine plays another variant under this one's name.
+
+    Its answers must be that variant's on two positions: one misread clause alone gives no such
+    match. Avalanche and Balanced Avalanche are alike here, for BA-1 is a clause to be judged.
+    """
+    ply = ply_for(engine, variant, "turn")
+    for other in VARIANTS:
+        if other not in FAMILIES[variant] and all(
+            _same(engine.count(Spot(variant, fen, ply=ply), 1), Spot(other, fen, ply=ply))
+            for fen in (FAR_OFF, SECOND)
+        ):
+            raise ProtocolError(f"plays {other} under the name of {variant}")
+
+
+def _same(answer: Answer, spot: Spot) -> bool:
+    words = position_of(spot).turns(spot.ply)
+    if answer.divide is None:
+        return answer.nodes == len(words)
+    return sorted(answer.divide) == sorted(map(str, words))
+
+
+def handshake_item() -> Item:
+    """Return the item that stands for starting the engine."""
+    return Item(
+        id="start::handshake",
+        variant="",
+        clauses=(),
+        why="starts and greets",
+        fen="",
+        moves=(),
+        ply="turn",
+        lenient=False,
+        expect=Count(0, 1),
+    )

@@ -1,0 +1,161 @@
+"""The options by which every verb is told of an engine."""
+
+from __future__ import annotations
+
+import functools
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import click
+
+from rulestone.engines import PLIES, Engine, EngineNameError, Settings, open_engine
+from rulestone.engines.notation import Notation
+from rulestone.engines.opening import KINDS
+from rulestone.engines.settings import DEFAULT_TIMEOUT, option_pairs, variant_names
+
+F = TypeVar("F", bound=Callable[..., Any])
+MAX_TIMEOUT = 86_400.0
+
+
+@dataclass(frozen=True)
+class Told:
+    """What was said on the command line about engines.
+
+    `words` are the options again, to be printed in a command that reproduces a finding.
+    """
+
+    engines: tuple[str, ...]
+    settings: Settings
+    words: tuple[str, ...]
+
+    def open(self, index: int = 0) -> Engine:
+        """Return an engine. Raises `click.UsageError` where the text names none."""
+        try:
+            return open_engine(self.engines[index], self.settings)
+        except EngineNameError as error:
+            raise click.UsageError(f"-e {self.engines[index]}: {error}") from error
+
+
+_OPTIONS = (
+    click.option(
+        "-e",
+        "--engine",
+        "engines",
+        multiple=True,
+        required=True,
+        metavar="ENGINE",
+        help=f"{KINDS[0].upper()}{KINDS[1:]}.",
+    ),
+    click.option(
+        "--engine-ply",
+        type=click.Choice(PLIES),
+        default="turn",
+        show_default=True,
+        help="What the engine counts as one ply.",
+    ),
+    click.option(
+        "--engine-notation",
+        metavar="WORDS",
+        default="comma",
+        show_default=True,
+        help="How it writes turns: comma or slash, and single, null, upper, o-o or rook, "
+        "joined by +.",
+    ),
+    click.option(
+        "--engine-option",
+        multiple=True,
+        metavar="NAME=VALUE",
+        help="A UCI option, set before any position.",
+    ),
+    click.option(
+        "--engine-variant",
+        multiple=True,
+        metavar="VARIANT=NAME",
+        help="The engine's own name for a variant.",
+    ),
+    click.option(
+        "--whole-turns", is_flag=True, help="The engine reads only FENs at the start of a turn."
+    ),
+    click.option(
+        "--timeout",
+        type=click.FloatRange(0, MAX_TIMEOUT, min_open=True),
+        default=DEFAULT_TIMEOUT,
+        show_default=True,
+        help="Seconds within which each answer must come.",
+    ),
+)
+
+
+def engine_options(function: F) -> F:
+    """Give a command the engine options, handed to it as one `Told` named `told`."""
+
+    @functools.wraps(function)
+    def told_once(*arguments: Any, **named: Any) -> Any:
+        _leave_on_sigterm()
+        taken = {name: named.pop(name) for name in _NAMES}
+        return function(*arguments, told=_told(**taken), **named)
+
+    wrapped: Any = told_once
+    for option in reversed(_OPTIONS):
+        wrapped = option(wrapped)
+    return wrapped  # type: ignore[no-any-return]
+
+
+def _leave_on_sigterm() -> None:
+    """Let a polite end of ours be the end of the engines too: clean-up runs at exit."""
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+
+
+_NAMES = (
+    "engines",
+    "engine_ply",
+    "engine_notation",
+    "engine_option",
+    "engine_variant",
+    "whole_turns",
+    "timeout",
+)
+
+
+def _told(
+    *,
+    engines: tuple[str, ...],
+    engine_ply: str,
+    engine_notation: str,
+    engine_option: tuple[str, ...],
+    engine_variant: tuple[str, ...],
+    whole_turns: bool,
+    timeout: float,
+) -> Told:
+    try:
+        settings = Settings(
+            ply=engine_ply,
+            notation=Notation.parse(engine_notation),
+            timeout=timeout,
+            options=option_pairs(engine_option),
+            names=variant_names(engine_variant),
+            whole_turns=whole_turns,
+        )
+    except ValueError as error:
+        raise click.UsageError(str(error)) from error
+    if settings.notation.null and engine_ply == "decision":
+        raise click.UsageError("null pushes make no sense in the decision ply")
+    words = [word for engine in engines for word in ("-e", engine)]
+    words += ["--engine-ply", engine_ply] if engine_ply != "turn" else []
+    words += ["--engine-notation", engine_notation] if engine_notation != "comma" else []
+    words += [word for pair in engine_option for word in ("--engine-option", pair)]
+    words += [word for pair in engine_variant for word in ("--engine-variant", pair)]
+    words += ["--whole-turns"] if whole_turns else []
+    words += ["--timeout", f"{timeout:g}"] if timeout != DEFAULT_TIMEOUT else []
+    return Told(engines, settings, tuple(words))
+
+
+def one_engine(told: Told) -> None:
+    """Raise `click.UsageError` unless exactly one engine is named."""
+    if len(told.engines) != 1:
+        raise click.UsageError("one -e is wanted here")

@@ -1,0 +1,182 @@
+"""One item, one engine, one verdict."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import cast
+
+from rulestone.engines import EngineError, Result, Spot, UnsupportedError, ply_for
+from rulestone.engines.arbiter import ending, position_of
+from rulestone.engines.inprocess import InProcess
+from rulestone.suite import items as claims
+from rulestone.suite.items import Item
+from rulestone.verify.compare import count_differences, set_differences
+from rulestone.verify.verdict import Difference, Verdict, failed
+from rulestone.verify.witness import Witness
+
+NO_TURNS = ("push_loss", "checkmate", "stalemate")
+
+
+def judge(item: Item, witness: Witness) -> Verdict:
+    """Hold the engine against the item; whatever goes wrong becomes a verdict."""
+    begin = time.monotonic()
+    try:
+        verdict = _Judge(item, witness).verdict()
+        if verdict.result == "fail":
+            witness.vouch(_Judge(item, witness).spot)
+    except EngineError as error:
+        verdict = failed(item, error)
+    return replace(verdict, seconds=time.monotonic() - begin)
+
+
+class _Judge:
+    """Judges one item; each kind of expectation has its method."""
+
+    def __init__(self, item: Item, witness: Witness) -> None:
+        self.item = item
+        self.witness = witness
+        self.engine = witness.engine
+        ply = ply_for(self.engine, item.variant, item.ply)
+        self.own_ply = ply == item.ply
+        self.spot = Spot(item.variant, item.fen, item.moves, item.ply, item.lenient)
+        if isinstance(item.expect, claims.BadFen):
+            return
+        if not self.own_ply:
+            self.spot = Spot(item.variant, position_of(self.spot).fen(), ply=ply)
+        elif item.lenient and not isinstance(self.engine, InProcess):
+            plain = Spot(item.variant, item.fen, ply=item.ply, lenient=True)
+            self.spot = Spot(item.variant, position_of(plain).fen(), item.moves, item.ply)
+
+    def verdict(self) -> Verdict:
+        """Judge by the kind of the expectation."""
+        expect = self.item.expect
+        if isinstance(expect, claims.Count):
+            return self._count(expect)
+        if isinstance(expect, claims.Turns):
+            return self._turns(expect)
+        if isinstance(expect, claims.Contains):
+            return self._contains(expect)
+        if isinstance(expect, claims.Refused):
+            return self._refused(expect)
+        if isinstance(expect, claims.Leads):
+            return self._leads(expect)
+        if isinstance(expect, claims.Prints):
+            return self._prints(self.spot, expect.fen)
+        if isinstance(expect, claims.Outcome):
+            return self._outcome(expect)
+        return self._by_position(expect)
+
+    def _say(self, right: bool, expected: object, got: object, *lines: Difference) -> Verdict:
+        note = "" if self.own_ply else f"counted anew in the {self.spot.ply} ply"
+        result: Result = "pass" if right else "fail"
+        return Verdict(self.item, result, note, str(expected), str(got), lines)
+
+    def _count(self, expect: claims.Count) -> Verdict:
+        nodes = expect.nodes
+        if not self.own_ply:
+            nodes = position_of(self.spot).perft(expect.depth, self.spot.ply)
+        if expect.depth == 0:
+            raise UnsupportedError("depth 0 asks nothing of an engine")
+        answer = self.witness.count(self.spot, expect.depth)
+        if answer.nodes == nodes:
+            return self._say(True, nodes, answer.nodes)
+        lines = count_differences(self.spot, expect.depth, answer)
+        return self._say(False, nodes, answer.nodes, *lines)
+
+    def _turns(self, expect: claims.Turns) -> Verdict:
+        words = expect.words
+        if not self.own_ply:
+            words = tuple(map(str, position_of(self.spot).turns(self.spot.ply)))
+        answer = self.witness.count(self.spot, 1)
+        if answer.divide is None:
+            return self._say(answer.nodes == len(words), len(words), answer.nodes)
+        lines = set_differences(self.spot, words, answer.divide)
+        return self._say(not lines, f"{len(words)} turns", f"{answer.nodes} turns", *lines)
+
+    def _words(self) -> dict[str, int]:
+        if not self.own_ply:
+            raise UnsupportedError(f"it does not count in the {self.item.ply} ply")
+        divide = self.witness.count(self.spot, 1).divide
+        if divide is None:
+            raise UnsupportedError("it lists no turns")
+        return divide
+
+    def _contains(self, expect: claims.Contains) -> Verdict:
+        words = self._words()
+        lines = set_differences(self.spot, expect.words, {w: 1 for w in words if w in expect.words})
+        got = f"{len(expect.words) - len(lines)} of them"
+        return self._say(not lines, f"{len(expect.words)} turns", got, *lines)
+
+    def _refused(self, expect: claims.Refused) -> Verdict:
+        if isinstance(self.engine, InProcess):
+            clause = self.engine.position(self.spot).explain(expect.word, self.spot.ply)
+            return self._say(clause == expect.clause, expect.clause, clause or "legal")
+        if expect.clause == "TX-1":
+            raise UnsupportedError("malformed text is no turn to list")
+        listed = expect.word in self._words()
+        line = Difference("unexpected", expect.word, expect.clause)
+        return self._say(not listed, "refused", "listed" if listed else "", *[line][: int(listed)])
+
+    def _leads(self, expect: claims.Leads) -> Verdict:
+        if not self.own_ply:
+            raise UnsupportedError(f"it does not speak the {self.item.ply} ply")
+        after = self.spot.after(expect.word)
+        verdict = self._prints(after, expect.fen)
+        if verdict.result != "pass" or expect.outcome is None:
+            return verdict
+        if not isinstance(self.engine, InProcess):
+            return verdict
+        name = ending(self.engine.position(after))
+        return self._say(name == expect.outcome, expect.outcome, name)
+
+    def _prints(self, spot: Spot, fen: str) -> Verdict:
+        got = self.witness.fen(spot)
+        if not isinstance(self.engine, InProcess):
+            got = _tidy(spot.variant, got)
+        return self._say(got == fen, fen, got)
+
+    def _outcome(self, expect: claims.Outcome) -> Verdict:
+        if isinstance(self.engine, InProcess):
+            name = ending(self.engine.position(self.spot))
+            return self._say(name == expect.name, expect.name, name)
+        if expect.name not in NO_TURNS:
+            raise UnsupportedError("a list of turns does not tell this outcome")
+        nodes = self.witness.count(self.spot, 1).nodes
+        return self._say(nodes == 0, f"no turns ({expect.name})", f"{nodes} turns")
+
+    def _by_position(self, expect: claims.Expectation) -> Verdict:
+        if not isinstance(self.engine, InProcess):
+            raise UnsupportedError("only a library can be asked this")
+        if isinstance(expect, claims.BadFen):
+            return self._bad_fen(self.engine, expect)
+        position = self.engine.position(self.spot)
+        if isinstance(expect, claims.Decides):
+            got = (position.side[0], position.phase)
+            return self._say(got == (expect.side, expect.phase), (expect.side, expect.phase), got)
+        wanted = cast(claims.Stats, expect)
+        found = position.stats(wanted.depth)
+        values = tuple((name, _field(found, name)) for name, _ in wanted.values)
+        return self._say(values == wanted.values, wanted.values, values)
+
+    def _bad_fen(self, engine: InProcess, expect: claims.BadFen) -> Verdict:
+        wanted = f"{expect.code} at byte {expect.position}"
+        try:
+            engine.factory(self.item.variant, self.item.fen)
+        except ValueError as error:
+            code, position = getattr(error, "code", None), getattr(error, "position", None)
+            got = f"{code} at byte {position}"
+            return self._say(got == wanted, wanted, got)
+        return self._say(False, wanted, "accepted")
+
+
+def _field(stats: object, name: str) -> object:
+    return stats[name] if isinstance(stats, dict) else getattr(stats, name)
+
+
+def _tidy(variant: str, fen: str) -> str:
+    """Return an engine's FEN as we would print it: rights and e.p. squares are habits."""
+    try:
+        return position_of(Spot(variant, fen, lenient=True)).fen()
+    except ValueError:
+        return fen

@@ -1,0 +1,31 @@
+"""The list of known failures: `GLOB REASON` a line, for an engine whose faults are being mended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class KnownFailures:
+    """Globs over item ids with the reasons for which these items may fail."""
+
+    entries: tuple[tuple[str, str], ...] = ()
+
+    @classmethod
+    def read(cls, path: Path) -> KnownFailures:
+        """Read a file; `#` begins a comment line. Raises `ValueError` for a line without reason."""
+        entries = []
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            if not line.strip() or line.startswith("#"):
+                continue
+            glob, _, reason = line.strip().partition(" ")
+            if not reason.strip():
+                raise ValueError(f"{path}:{number}: a known failure needs a reason")
+            entries.append((glob, reason.strip()))
+        return cls(tuple(entries))
+
+    def reason(self, item_id: str) -> str | None:
+        """Return the reason of the first glob that fits."""
+        return next((why for glob, why in self.entries if fnmatchcase(item_id, glob)), None)

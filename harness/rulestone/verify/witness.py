@@ -1,0 +1,74 @@
+"""An engine under questioning: answers are remembered, and held against where they came from."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from rulestone.engines import Answer, Engine, EngineError, ProtocolError, Spot
+from rulestone.engines.arbiter import position_of
+from rulestone.engines.board import placement
+from rulestone.verify.canary import FAR_OFF, START
+
+MEMORY = 256
+
+
+class Witness:
+    """Puts questions to an engine and remembers the last answers."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self._answers: OrderedDict[tuple[Spot, int], Answer] = OrderedDict()
+        self._fens: OrderedDict[Spot, str] = OrderedDict()
+
+    def count(self, spot: Spot, depth: int) -> Answer:
+        """Return the engine's count, asked once."""
+        key = (spot, depth)
+        if key not in self._answers:
+            self._answers[key] = self.engine.count(spot, depth)
+            if len(self._answers) > MEMORY:
+                self._answers.popitem(last=False)
+        return self._answers[key]
+
+    def fen(self, spot: Spot) -> str:
+        """Return the engine's FEN, asked once."""
+        if spot not in self._fens:
+            self._fens[spot] = self.engine.fen(spot)
+            if len(self._fens) > MEMORY:
+                self._fens.popitem(last=False)
+        return self._fens[spot]
+
+    def vouch(self, spot: Spot) -> None:
+        """Make sure that a wrong answer was meant for `spot`.
+
+        Engines that cannot read a FEN or a turn like to answer for the position before, for the
+        start or for the last turn they understood. Such an answer says nothing about rules, so
+        it is a `ProtocolError`.
+        """
+        own = self._divide(spot)
+        if own is None or own == _truth(spot):
+            return
+        for index in range(len(spot.moves)):
+            earlier = Spot(spot.variant, spot.fen, spot.moves[:index], spot.ply)
+            if own == _truth(earlier):
+                word = spot.moves[index]
+                raise ProtocolError(f"ignores {word} and answers for the position before it")
+        start = Spot(spot.variant, START, ply=spot.ply)
+        if _board(spot) != placement(START) and own == _truth(start):
+            raise ProtocolError("answers for the start position")
+        self._divide(Spot(spot.variant, FAR_OFF, ply=spot.ply))
+        if self._divide(spot) == _truth(Spot(spot.variant, FAR_OFF, ply=spot.ply)):
+            raise ProtocolError("ignores the position and answers for the one before")
+
+    def _divide(self, spot: Spot) -> dict[str, int] | None:
+        try:
+            return self.engine.count(spot, 1).divide
+        except EngineError:
+            return None
+
+
+def _truth(spot: Spot) -> dict[str, int]:
+    return dict.fromkeys(map(str, position_of(spot).turns(spot.ply)), 1)
+
+
+def _board(spot: Spot) -> dict[str, str]:
+    return placement(position_of(spot).fen())

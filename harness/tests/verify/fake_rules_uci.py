@@ -1,0 +1,84 @@
+"""UCI engines that know all rules but have a habit each: `fake_rules_uci.py HABIT`.
+
+They answer by the literal reference, so that only the habit can be what a check finds.
+"""
+
+import os
+import sys
+
+from rulestone.reference import Position
+
+HABIT = sys.argv[1]
+CASTLINGS = ("e1g1", "e1c1", "e8g8", "e8c8")
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+
+def say(text):
+    print(text, flush=True)
+
+
+class Engine:
+    def __init__(self):
+        self.variant = "chess"
+        self.position = Position("chess")
+
+    def set_position(self, line):
+        fen, _, moves = line.removeprefix("position fen ").partition(" moves ")
+        if HABIT == "deaf":
+            fen, moves = START, ""
+        if HABIT == "stale" and fen.endswith("push"):
+            return
+        variant = "chess" if HABIT == "plays-chess" else self.variant
+        self.position = Position(variant, fen)
+        for word in moves.split():
+            if HABIT == "ignores-moves":
+                break
+            try:
+                self.position = self.position.apply(word)
+            except ValueError:
+                break
+
+    def divide(self, depth):
+        divide = self.position.divide(depth)
+        if HABIT == "misses-castling":
+            divide = {word: n for word, n in divide.items() if word[:4] not in CASTLINGS}
+        if HABIT == "miscounts-deep" and depth > 1:
+            divide = {word: n + 1 for word, n in divide.items()}
+        return divide
+
+    def go(self, depth):
+        if HABIT == "dies-in-ks" and self.variant == "kingsupport":
+            os.abort()
+        divide = self.divide(depth)
+        for word, nodes in divide.items():
+            say(f"{word}: {nodes}")
+        say(f"\nNodes searched: {sum(divide.values())}")
+
+    def take(self, line):
+        command, _, rest = line.partition(" ")
+        if command == "uci":
+            names = ["chess", "avalanche", "balancedavalanche", "kingsupport"]
+            names = names[:2] if HABIT == "two-variants" else names
+            say("option name UCI_Variant type combo default chess var " + " var ".join(names))
+            say("uciok")
+        elif command == "setoption":
+            self.variant = rest.rpartition(" ")[2]
+        elif command == "position":
+            self.set_position(line)
+        elif command == "go":
+            self.go(int(rest.split()[1]))
+        elif command == "d":
+            say("Fen: " + self.position.fen())
+        elif command == "isready":
+            say("readyok")
+        return command != "quit"
+
+
+def main():
+    engine = Engine()
+    for line in sys.stdin:
+        if not engine.take(line.strip()):
+            break
+
+
+main()

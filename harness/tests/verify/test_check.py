@@ -1,0 +1,181 @@
+"""`rulestone check`: results are never mixed up, and the exit status says which came."""
+
+import json
+from collections import Counter
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+SMALL = Path(__file__).with_name("small.perft")
+FAIRY = "uci:/usr/games/fairy-stockfish"
+
+
+@pytest.fixture
+def results(rulestone, tmp_path):
+    """Return a function that checks an engine and gives the status and the NDJSON records."""
+
+    def check(engine, *arguments):
+        done = rulestone("check", "-e", engine, *arguments, "--json", tmp_path / "out")
+        lines = (tmp_path / "out").read_text(encoding="utf-8").splitlines()
+        records = [json.loads(line) for line in lines]
+        return done.status, {record["id"]: record for record in records[:-1]}, records[-1]
+
+    return check
+
+
+def test_the_reference_agrees_with_the_shipped_suite(results):
+    status, _, summary = results("reference", "--max-nodes", 3000)
+    assert status == 0
+    assert summary["results"]["pass"] > 500
+    assert {k for k, n in summary["results"].items() if n} <= {"pass", "skip"}
+
+
+@pytest.mark.parametrize(
+    ("habit", "wanted"),
+    [
+        ("honest", (0, "pass", "")),
+        ("misses-castling", (1, "fail", "")),
+        ("miscounts-deep", (1, "fail", "")),
+        ("plays-chess", (3, "protocol", "plays chess under the name of avalanche")),
+        ("deaf", (3, "protocol", "answers for the start position")),
+        ("stale", (3, "protocol", "answers for the one before")),
+        ("ignores-moves", (3, "protocol", "ignores a2a3,a7a6 and answers for the position before")),
+    ],
+)
+def test_habits_end_in_their_own_word(results, habit, wanted, with_habit):
+    status, result, says = wanted
+    found, records, _ = results(with_habit(habit), SMALL)
+    assert found == status
+    worst = {r["result"] for r in records.values()} - {"pass", "skip"} or {"pass"}
+    assert worst == {result}
+    assert not says or says in " ".join(r.get("message", "") for r in records.values())
+
+
+def test_a_crash_in_one_variant_leaves_the_others_judged(results, with_habit):
+    status, _, summary = results(with_habit("dies-in-ks"), "--run", "*::d1", "--run", "*count1")
+    assert status == 3
+    assert summary["results"]["pass"] > 0
+    assert summary["results"]["skip"] > 0
+    assert summary["results"]["fail"] == 0
+
+
+def test_what_is_not_offered_is_skipped_with_the_reason(results, with_habit):
+    status, records, _ = results(with_habit("two-variants"), "--smoke")
+    reasons = Counter(r["message"] for r in records.values() if r["result"] == "skip")
+    assert status in (0, 2)
+    assert all("does not offer" in reason for reason in reasons)
+
+
+def test_nothing_judged_is_no_agreement(results):
+    status, records, summary = results(FAIRY, SMALL)
+    assert status == 2
+    assert summary["results"]["skip"] == len(records) - 1
+
+
+def test_costly_items_are_skipped(results):
+    _, records, _ = results("reference", SMALL)
+    deep = records[f"{SMALL.as_posix()}::deep::d3"]
+    assert (deep["result"], "--max-nodes" in deep["message"]) == ("skip", True)
+
+
+def test_run_and_skip_take_globs(results):
+    status, _, summary = results("reference", SMALL, "--run", "*losing*", "--skip", "*d2")
+    assert (status, summary["results"]["pass"], summary["results"]["skip"]) == (0, 1, 1)
+    assert results("reference", SMALL, "--run", "nothing")[0] == 2
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_jobs_do_not_change_the_order(results, jobs, with_habit):
+    _, records, _ = results(with_habit("misses-castling"), SMALL, "-j", jobs)
+    ids = [key.rpartition("::")[0].rpartition("::")[2] for key in records]
+    assert ids[-6:] == ["start", *["losing-push"] * 2, "castling", "half-finished", "deep"]
+
+
+def test_a_failure_says_all_that_is_needed(rulestone, with_habit):
+    done = rulestone("check", "-e", with_habit("misses-castling"), SMALL)
+    for part in (
+        f"FAIL  {SMALL.as_posix()}::castling::d1  [AV-14]",
+        "avalanche: 4k3/8/8/8/8/8/6p1/R3K2R w KQ - 0 1",
+        "1 R . . . K . . R",
+        "--run",
+        "rulestone bisect -e",
+        '"4k3/8/8/8/8/8/6p1/R3K2R w KQ - 0 1" --depth 1',
+    ):
+        assert part in done.out
+
+
+def test_a_failure_names_turns_delta_and_clause(rulestone, tmp_path, with_habit):
+    file = tmp_path / "one.perft"
+    file.write_text("#: variant chess\nid one\nepd 4k3/8/8/8/8/8/8/4K2R w K -\nperft 1 15\n")
+    done = rulestone("check", "-e", with_habit("misses-castling"), file)
+    assert "expected 15, got 14 (-1)" in done.out
+    assert "missing    e1g1  [FIDE-4]" in done.out
+
+
+def test_a_known_failure_is_forgiven_and_an_unexpected_pass_is_not(results, tmp_path, with_habit):
+    known = tmp_path / "known"
+    engine = with_habit("miscounts-deep")
+    known.write_text("# being mended\n*losing-push::d2 counts one too many\n")
+    status, records, _ = results(engine, SMALL, "--known", known)
+    failed = [r for r in records.values() if r["result"] == "fail"]
+    assert (status, [r["known"] for r in failed]) == (0, ["counts one too many"])
+    known.write_text("*losing-push::d* counts one too many\n")
+    status, records, _ = results(engine, SMALL, "--known", known)
+    assert status == 1
+    assert next(k for k, r in records.items() if r.get("unexpected_pass")).endswith("push::d1")
+
+
+def test_a_known_failure_needs_a_reason(rulestone, tmp_path):
+    (tmp_path / "known").write_text("*start*\n")
+    done = rulestone("check", "-e", "reference", SMALL, "--known", tmp_path / "known")
+    assert (done.status, "needs a reason" in done.err) == (2, True)
+
+
+def test_exit_first_stops_at_the_first_failure(results, with_habit):
+    _, records, _ = results(with_habit("misses-castling"), SMALL, "-x")
+    assert [r["result"] for r in records.values()][-1] == "fail"
+    assert len(records) < 9
+
+
+def test_junit_keeps_failures_and_errors_apart(rulestone, tmp_path, with_habit):
+    file = tmp_path / "out.xml"
+    rulestone("check", "-e", with_habit("misses-castling"), SMALL, "--junit", file)
+    suite = next(s for s in ElementTree.parse(file).getroot() if "small" in s.get("name"))
+    counts = [suite.get(key) for key in ("tests", "failures", "errors", "skipped")]
+    assert counts == ["6", "1", "0", "1"]
+    rulestone("check", "-e", with_habit("deaf"), SMALL, "--junit", file)
+    assert ElementTree.parse(file).getroot().find(".//error").get("type") == "protocol"
+
+
+def test_an_epd_file_needs_a_variant(results, rulestone, tmp_path):
+    file = tmp_path / "few.epd"
+    file.write_text("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - ;D1 160\n")
+    assert rulestone("check", "-e", "reference", file).status == 2
+    status, _, summary = results("reference", file, "--variant", "avalanche")
+    assert (status, summary["results"]["pass"]) == (0, 1)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (),
+        ("-e", "no-such-engine"),
+        ("-e", "uci:no-such-program-anywhere"),
+        ("-e", "reference", "-e", "reference"),
+        ("-e", "reference", "--engine-notation", "san"),
+        ("-e", "reference", "--engine-option", "Hash"),
+        ("-e", "reference", "--engine-variant", "shogi=x"),
+        ("-e", "reference", "--engine-notation", "null", "--engine-ply", "decision"),
+        ("-e", "reference", "no-such-file"),
+    ],
+)
+def test_bad_usage(rulestone, arguments):
+    assert rulestone("check", *arguments).status == 2
+
+
+def test_real_peers_agree_on_chess(results):
+    for engine in (FAIRY, "uci:/usr/games/stockfish"):
+        status, _, summary = results(engine, "--variant", "chess")
+        assert status == 0
+        assert summary["results"]["pass"] > 20
