@@ -108,6 +108,14 @@ static enum clause movement_clause(const struct rules rules, const struct positi
     return reaches ? NO_CLAUSE : CLAUSE_FIDE_1;
 }
 
+/* KS-9 asks for the rook alone; what stands between is for KS-10. */
+static bool has_rook_beyond(const struct position *p, struct part part) {
+    const squares rooks = p->straight & ~p->diagonal & p->color[p->side];
+    const squares west = ((squares)0xff << (part.from & 56)) & (bit(part.from) - 1);
+    const squares east = ((squares)0xff << (part.from & 56)) & ~west & ~bit(part.from);
+    return rooks & (part.to < part.from ? west : east);
+}
+
 static enum clause castling_clause(const struct rules rules, const struct position *p,
                                    struct part part) {
     const int us = p->side;
@@ -121,7 +129,10 @@ static enum clause castling_clause(const struct rules rules, const struct positi
     if (!rules.castling_without_memory) {
         return rules.pushes ? CLAUSE_AV_14 : CLAUSE_FIDE_4;
     }
-    return clear ? CLAUSE_KS_11 : rook ? CLAUSE_KS_10 : CLAUSE_KS_9;
+    if (clear) {
+        return CLAUSE_KS_11;
+    }
+    return has_rook_beyond(p, part) ? CLAUSE_KS_10 : CLAUSE_KS_9;
 }
 
 /* FIDE-2, AV-2, AV-3: the mover's king after the move. */
@@ -189,7 +200,8 @@ static enum clause judge_move(struct judgement *j) {
     j->next++;
     const bool owed = phase_of(&j->position) == RS_PUSH && j->ply != RS_PLY_DECISION;
     if (owed) {
-        return no_part_left(j) ? CLAUSE_AV_6 : judge_push(j);
+        const enum clause push = no_part_left(j) ? CLAUSE_AV_6 : judge_push(j);
+        return push || no_part_left(j) ? push : CLAUSE_AV_1;
     }
     if (no_part_left(j)) {
         return NO_CLAUSE;
