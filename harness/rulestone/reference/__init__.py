@@ -7,14 +7,18 @@ the same questions as theirs; `MISREADINGS` lists wrong readings of single claus
 
 from .errors import FenError, IllegalTurn
 from .game import Game, Outcome
-from .misreadings import VARIANTS
+from .misreading import VARIANTS, Misreading
+from .misreadings import MISREADINGS, misreadings_for
 from .position import Position
 
 __all__ = [
+    "MISREADINGS",
     "VARIANTS",
     "FenError",
     "Game",
     "IllegalTurn",
+    "Misreading",
     "Outcome",
     "Position",
+    "misreadings_for",
 ]

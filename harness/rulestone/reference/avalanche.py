@@ -20,6 +20,7 @@ from .board import (
     Side,
     State,
     counted_on,
+    king_square,
     man,
 )
 from .fide import Fide
@@ -101,9 +102,9 @@ class Avalanche(Fide):
         """AV-9: the four men to choose from."""
         return PROMOTIONS
 
-    def av10_choice_wins(self, state: State, board: Board, pusher: Side) -> bool:
-        """AV-10: a choice that checks the pusher wins at once, even for an owner who is mated."""
-        return self.in_check(board, pusher)
+    def av10_choice_wins(self, state: State, board: Board, chosen: int, pusher: Side) -> bool:
+        """AV-10: a man chosen so that it checks the pusher wins at once, even for a mated owner."""
+        return chosen in self.attackers(board, king_square(board, pusher), OTHER[pusher])
 
     def av11_over_before_choice(self, board: Board, pusher: Side, before: State | None) -> bool:
         """AV-11: a push to the last rank that uncovers a check is lost by AV-8: no choice."""
@@ -237,15 +238,16 @@ class Avalanche(Fide):
         board = pushed(state.board, part)
         due = self.av9_choice_is_due(board, part.goal, owner)
         judge = self.av11_over_before_choice if due else self.av8_push_loses
+        lost = judge(board, pusher, state)
         after = State(
             board,
-            self.av9_chooser(owner) if due else owner,
+            self.av9_chooser(owner) if due and not lost else owner,
             "choose" if due else "move",
             self.fide4_rights_after(state, part) if state.rights else "",
             state.passant,
             self.av16_clock_after_push(state),
             self.av16_fullmove_after_turn(state),
-            lost=judge(board, pusher, state),
+            lost=lost,
             memory=self.memory_after(state, part),
         )
         return self.fide5_only_if_legal(after)
@@ -255,7 +257,7 @@ class Avalanche(Fide):
         owner = self.owner_of_choice(state)
         board = state.board[:]
         board[part.start] = man(owner, part.letter)
-        lost = self.av10_choice_wins(state, board, OTHER[owner])
+        lost = self.av10_choice_wins(state, board, part.start, OTHER[owner])
         return state._replace(board=board, side=owner, phase="move", lost=lost)
 
 

@@ -138,7 +138,7 @@ def push_or_choice(found: Scan, rules: Avalanche, state: State) -> State:
         raise FenError("check", found.side_at)
     if not rules.av1_push_follows(state):
         raise FenError("push_balanced", found.seventh_at)
-    offered = rules.av4_pushes(board, side)
+    offered = rules.owed_pushes(state, board)
     if not offered:
         raise FenError("push_none", found.seventh_at)
     return state._replace(phase="push", offered=offered)

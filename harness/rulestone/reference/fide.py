@@ -134,13 +134,16 @@ class Fide:
                         if board[start] in sliders:
                             yield start
                         break
-        for starts, leaper in ((KNIGHT_STEPS[square], knight), (KING_STEPS[square], king)):
+        for starts, leaper in (
+            (KNIGHT_STEPS[square], knight),
+            (KING_STEPS[square], king),
+            (PAWN_TAKES[OTHER[side]][square], pawn),
+        ):
             for start in starts:
-                if board[start] == leaper:
+                if board[start] == leaper and (
+                    leaper != pawn or self.fide1_takes_diagonally(board, start, side)
+                ):
                     yield start
-        for start in PAWN_TAKES[OTHER[side]][square]:
-            if board[start] == pawn and self.fide1_takes_diagonally(board, start, side):
-                yield start
 
     def is_attacked(self, board: Board, square: int, side: Side) -> bool:
         """Say whether any man of that side attacks the square."""

@@ -83,16 +83,13 @@ class KingSupport(Fide):
 
     def ks9_castlings(self, state: State) -> list[Part]:
         """KS-9: from its e-square the king castles with an own rook of the rank, moved or not."""
-        parts: list[Part] = []
-        for king in self.ks9_king_squares(state.board, state.side):
-            for toward_a in (True, False):
-                for rook in self.ks10_castling_rooks(state, king, toward_a):
-                    if self.ks10_way_is_free(state, king, rook) and self.ks11_is_safe(
-                        state, king, rook
-                    ):
-                        goal = self.ks9_goals(king, rook)[0]
-                        parts.append(Part(king, self.ks9_spelled_goal(king, rook, goal), rook=rook))
-        return parts
+        return [
+            Part(king, self.ks9_spelled_goal(state, king, rook), rook=rook)
+            for king in self.ks9_king_squares(state.board, state.side)
+            for toward_a in (True, False)
+            for rook in self.ks10_castling_rooks(state, king, toward_a)
+            if self.ks10_way_is_free(state, king, rook) and self.ks11_is_safe(state, king, rook)
+        ]
 
     def ks9_king_squares(self, board: Board, side: Side) -> list[int]:
         """KS-9: only from e1, or e8."""
@@ -109,9 +106,9 @@ class KingSupport(Fide):
         """KS-9: a rook on the a-side means files c and d, else g and f, for both colours."""
         return super().castling_goals(king, rook)
 
-    def ks9_spelled_goal(self, king: int, rook: int, goal: int) -> int:
+    def ks9_spelled_goal(self, state: State, king: int, rook: int) -> int:
         """KS-9: castling is written as the king's own two squares."""
-        return goal
+        return self.ks9_goals(king, rook)[0]
 
     def ks10_castling_rooks(self, state: State, king: int, toward_a: bool) -> list[int]:
         """KS-10: a second rook on that side has the first in its way: the nearest counts."""
@@ -151,7 +148,7 @@ class KingSupport(Fide):
 
     def ks11_lands_safely(self, state: State, king: int, rook: int) -> bool:
         """KS-11: the landing is judged after king and rook have both moved."""
-        part = Part(king, self.ks9_goals(king, rook)[0], rook=rook)
+        part = Part(king, self.ks9_spelled_goal(state, king, rook), rook=rook)
         return not self.in_check(self.make(state, part), state.side)
 
     def ks12_may_castle_again(self, state: State) -> bool:

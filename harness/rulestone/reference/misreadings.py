@@ -1,17 +1,37 @@
-"""The registry of misreadings."""
+"""All misreadings, and how to find one."""
 
 from __future__ import annotations
 
-from .avalanche import Avalanche, Balanced
 from .fide import Fide
-from .kingsupport import KingSupport
+from .misreading import RULES, VARIANTS, Misreading
+from .misreadings_avalanche import declared as avalanche
+from .misreadings_castling import declared as castling
+from .misreadings_chess import declared as chess
+from .misreadings_kingsupport import declared as kingsupport
+from .misreadings_push import declared as push
 
-RULES: dict[str, type[Fide]] = {
-    rules.variant: rules for rules in (Fide, Avalanche, Balanced, KingSupport)
-}
-VARIANTS = tuple(RULES)
+MISREADINGS: tuple[Misreading, ...] = (
+    *chess.all,
+    *push.all,
+    *avalanche.all,
+    *kingsupport.all,
+    *castling.all,
+)
+"""Every known misreading, in the order of the clauses."""
+
+
+def misreadings_for(variant: str) -> tuple[Misreading, ...]:
+    """Give the misreadings of a variant; ValueError if there is no such variant."""
+    if variant not in VARIANTS:
+        raise ValueError(f"no such variant: {variant!r}")
+    return tuple(misreading for misreading in MISREADINGS if variant in misreading.variants)
 
 
 def rules_of(variant: str, misreading: str | None) -> Fide:
-    """Give the rules of a variant."""
-    return RULES[variant]()
+    """Give the rules of a variant, true or misread; ValueError for an unknown id."""
+    by_id = {known.id: known for known in misreadings_for(variant)}
+    if misreading is None:
+        return RULES[variant]()
+    if misreading not in by_id:
+        raise ValueError(f"no such misreading of {variant}: {misreading!r}")
+    return by_id[misreading].rules(variant)
