@@ -88,10 +88,8 @@ static squares ways(const struct rules rules, const struct position *p, int from
 /* FIDE-1, FIDE-3 and their specials: how the man moves. */
 static enum clause movement_clause(const struct rules rules, const struct position *p,
                                    struct part part) {
-    if (!has(p->color[p->side], part.from)) {
-        return CLAUSE_FIDE_1;
-    }
-    const bool pawn = has(p->pawns, part.from);
+    const bool own = has(p->color[p->side], part.from);
+    const bool pawn = own && has(p->pawns, part.from);
     if (pawn) {
         const enum clause passing = en_passant_clause(rules, p, part);
         const enum clause straight =
@@ -100,11 +98,12 @@ static enum clause movement_clause(const struct rules rules, const struct positi
             return passing ? passing : straight;
         }
     }
-    const bool reaches = tries_castling(p, part) || has(ways(rules, p, part.from), part.to);
     const bool promotes = pawn && has(last_rank(p->side), part.to);
-    if (reaches && promotes != (part.promotion != NO_PROMOTION)) {
+    if (promotes != (part.promotion != NO_PROMOTION)) {
         return CLAUSE_FIDE_3;
     }
+    const bool reaches =
+        own && (tries_castling(p, part) || has(ways(rules, p, part.from), part.to));
     return reaches ? NO_CLAUSE : CLAUSE_FIDE_1;
 }
 

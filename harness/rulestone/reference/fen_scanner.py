@@ -46,18 +46,18 @@ class _Scanner:
     def scan(self) -> Scan:
         self.placement()
         self.side()
-        self.blank()
+        self.blank("side")
         self.castling()
-        self.blank()
+        self.blank("castling")
         self.passant()
         if self.at_end():
             return self.found
-        self.blank_before_field()
+        self.blank_before_field("ep")
         self.found.halfmove = self.counter(lowest=0)
-        self.blank()
+        self.blank("counter")
         self.found.fullmove = self.counter(lowest=1)
         if not self.at_end():
-            self.blank_before_field()
+            self.blank_before_field("counter")
             self.seventh()
         return self.found
 
@@ -82,15 +82,15 @@ class _Scanner:
             self.fail("blank")
         return letter
 
-    def blank(self) -> None:
-        """Pass the one blank that must stand here: anything else is a blank too few."""
+    def blank(self, field: str) -> None:
+        """Pass the one blank that must stand here; a letter is out of place in the field before."""
         if self.look() != " ":
-            self.fail("blank")
+            self.fail("blank" if self.data[self.here] in _WHITE_SPACE else field)
         self.here += 1
 
-    def blank_before_field(self) -> None:
+    def blank_before_field(self, field: str) -> None:
         """Pass a blank where the text might have ended: nothing behind it makes it one too many."""
-        self.blank()
+        self.blank(field)
         if self.at_end():
             self.fail("blank", self.here - 1)
 
@@ -152,7 +152,7 @@ class _Scanner:
             left = left[left.index(letter) + 1 :]
             self.found.rights += letter
             self.here += 1
-        if left and (not self.found.rights or self.data[self.here] not in _WHITE_SPACE):
+        if not self.found.rights:
             self.fail("castling")
 
     def passant(self) -> None:
