@@ -10,7 +10,6 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from importlib.metadata import version
 
 import click
 
@@ -51,7 +50,7 @@ class _Verbs(click.Group):
 
 def _print_version(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
     if wanted:
-        click.echo(f"rulestone {version('rulestone')}")
+        click.echo(f"rulestone {import_module('rulestone').__version__}")
         context.exit()
 
 
@@ -104,6 +103,6 @@ def main() -> None:
 
 
 def _one_line(error: click.ClickException) -> str:
-    context = getattr(error, "ctx", None) or click.get_current_context(silent=True)
+    context = getattr(error, "ctx", None)
     path = context.command_path if context else "rulestone"
     return f"{path}: {' '.join(error.format_message().split())}"

@@ -76,15 +76,15 @@ def perft(
     `Nodes searched: N`; with --file the FEN, a tab and the count for each line.
     """
     if (divide or stats) and depth == 0:
-        raise click.UsageError("--divide and --stats need a depth of at least 1.")
+        raise BadInput("--divide and --stats need a depth of at least 1.")
     if divide and stats:
-        raise click.UsageError("--divide and --stats exclude each other.")
+        raise BadInput("--divide and --stats exclude each other.")
     if stats and (ply != "turn" or made or threads > 1 or hash_mb):
-        raise click.UsageError("--stats goes with none of --ply, --made, --threads, --hash.")
+        raise BadInput("--stats goes with none of --ply, --made, --threads, --hash.")
     options = Options(ply, threads, hash_mb, made)
     if file is not None:
         if fen is not None or moves is not None or divide or stats:
-            raise click.UsageError("--file goes with none of FEN, --moves, --divide, --stats.")
+            raise BadInput("--file goes with none of FEN, --moves, --divide, --stats.")
         return _count_file(variant, file, lambda position: Perft(position, depth, options), as_json)
     position = play(read_position(variant, fen), (moves or "").split(), ply)
     if divide:

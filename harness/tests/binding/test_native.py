@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+import sysconfig
 import zipfile
 from pathlib import Path
 
@@ -93,14 +94,16 @@ def test_wheel_from_sdist_runs_anywhere(tmp_path: Path) -> None:
     target = tmp_path / "unpacked"
     zipfile.ZipFile(wheel).extractall(target)
     program = """if True:
-        import rulestone, rulestone.suite
+        import rulestone, rulestone.suite.locate
         assert rulestone.perft("avalanche", 3) == 5077103
-        print(rulestone.__file__, rulestone.suite.locate())
+        print(rulestone.__file__, rulestone.suite.locate.locate())
     """
+    # Without the site module no other installation of the package is in the way.
+    path = os.pathsep.join([str(target), sysconfig.get_path("platlib")])
     child = subprocess.run(
-        [sys.executable, "-c", program],
+        [sys.executable, "-S", "-c", program],
         cwd="/",
-        env={**os.environ, "PYTHONPATH": str(target)},
+        env={**os.environ, "PYTHONPATH": path},
         capture_output=True,
         text=True,
         check=True,

@@ -40,10 +40,14 @@ def test_odd_characters_are_refused_where_they_stand(odd: str) -> None:
 
 
 def test_a_fen_is_read_whole_or_not_at_all() -> None:
+    four_fields = KINGS.rindex(" 0 1")
     for length in range(len(KINGS)):
-        if KINGS[:length] != KINGS.rsplit(" ", 2)[0]:
-            assert refusal("chess", KINGS[:length]).code == "truncated"
-    assert refusal("chess", "").position == 0
+        if length == four_fields:
+            assert Position("chess", KINGS[:length]) == Position("chess", KINGS)
+            continue
+        error = refusal("chess", KINGS[:length])
+        expected = ("blank", four_fields) if length == four_fields + 1 else ("truncated", length)
+        assert (error.code, error.position) == expected
     assert refusal("chess", "8/" * 10_000_000).code == "rank_count"
 
 
