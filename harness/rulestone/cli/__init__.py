@@ -21,6 +21,7 @@ VERBS: dict[str, tuple[str, str]] = {
         "Say whether a turn is legal, or what refuses it",
     ),
     "show": ("rulestone.cli.show:show", "Show the board and what holds on it"),
+    "suite": ("rulestone.suite.cli:suite", "Validate, freeze and export the fixtures"),
     "check": ("rulestone.verify.cli:check", "Hold an engine against the rules"),
 }
 """A line a verb: where its command is, loaded when it is called, and what it does."""
