@@ -153,13 +153,16 @@ static void fill_steppers(void) {
     }
 }
 
-static void fill_between(void) {
+static void fill_lines(void) {
     for (int sq = 0; sq < 64; sq++) {
+        attack_tables.diagonals[sq] = slide(sq, bishop_lines, 0);
+        attack_tables.straights[sq] = slide(sq, rook_lines, 0);
         for (int i = 0; i < 8; i++) {
             const struct direction d = i < 4 ? bishop_lines[i] : rook_lines[i - 4];
             for (squares line = ray(sq, d, 0); line != 0;) {
                 const int end = pop_first(&line);
                 attack_tables.between[sq][end] = ray(sq, d, bit(end)) & ~bit(end);
+                attack_tables.beyond[sq][end] = ray(end, d, 0);
             }
         }
     }
@@ -171,6 +174,6 @@ __attribute__((constructor)) static void fill_tables(void) {
     slider_lookup.bishop = slider_lookup.pext ? bishop_by_pext : bishop_by_magic;
     slider_lookup.rook = slider_lookup.pext ? rook_by_pext : rook_by_magic;
     fill_steppers();
-    fill_between();
+    fill_lines();
     fill_sliders();
 }

@@ -20,7 +20,10 @@ struct slider {
 struct attack_tables {
     squares knight[64];
     squares king[64];
+    squares diagonals[64];   /* what a bishop sees on an empty board */
+    squares straights[64];   /* and a rook */
     squares between[64][64]; /* strictly between two squares of one line, else none */
+    squares beyond[64][64];  /* from the first square seen, behind the second */
     struct slider bishop[64];
     struct slider rook[64];
 };

@@ -88,19 +88,25 @@ ALWAYS_INLINE uint64_t sum_moves(int us, struct counter *counter, const struct p
     return sum;
 }
 
+/* The moves of pawns that reach the given squares: four each on the last rank (FIDE-3). */
+ALWAYS_INLINE int number_of_steps(int us, struct pawn_steps steps) {
+    const squares end = last_rank(us);
+    int moves = count_of(steps.once) + count_of(steps.twice) + count_of(steps.west) +
+                count_of(steps.east) + count_of(steps.ahead);
+    if ((steps.once | steps.west | steps.east | steps.ahead) & end) {
+        moves += 3 * (count_of(steps.once & end) + count_of(steps.west & end) +
+                      count_of(steps.east & end) + count_of(steps.ahead & end));
+    }
+    return moves;
+}
+
 /* The number of legal moves, from the sizes of target sets. */
 ALWAYS_INLINE uint64_t number_of_moves(int us, const struct position *p) {
     const struct legality legality = legality_of(rules, p, us);
     int moves = count_of(safe_king_steps(rules, p, us)) + count_of(castling_targets(rules, p, us));
     const struct pawn_steps steps =
         pawn_steps(rules, p, us, &legality, p->pawns & p->color[us]);
-    const squares end = last_rank(us);
-    moves += count_of(steps.once) + count_of(steps.twice) + count_of(steps.west) +
-             count_of(steps.east) + count_of(steps.ahead);
-    if ((steps.once | steps.west | steps.east | steps.ahead) & end) {
-        moves += 3 * (count_of(steps.once & end) + count_of(steps.west & end) +
-                      count_of(steps.east & end) + count_of(steps.ahead & end));
-    }
+    moves += number_of_steps(us, steps);
     moves += count_of(en_passant_takers(rules, p, us));
     for (squares men = mobile_knights(p, us, &legality); men;) {
         moves += count_of(knight_targets(p, us, &legality, pop_first(&men)));

@@ -1,5 +1,5 @@
 /* Counting where a ply is a move and nothing else. */
-#include "count.inl.h"
+#include "replies.inl.h"
 
 /* Nodes of this depth look whether the count is to stop; each is about a millisecond of work. */
 enum { WATCHED_DEPTH = 4 };
@@ -24,6 +24,13 @@ ALWAYS_INLINE uint64_t count_node(int us, struct counter *counter, const struct 
     }
     if (depth == 0) {
         return 1;
+    }
+    if (depth == 2 && counter->bulk_depth && replies_are_regular(p)) {
+        const struct legality legality = legality_of(rules, p, us);
+        if (!legality.checkers) {
+            return number_of_lines(us, counter, p, &legality,
+                                   us == RS_WHITE ? behind_white : behind_black);
+        }
     }
     if (depth >= WATCHED_DEPTH && counter_stops(counter)) {
         return 0;
