@@ -159,16 +159,6 @@ class ForwardCaptureGivesNoCheck(KingSupport):
         return False
 
 
-@declared("castling-ignores-forward-attack", "KS-4", "KS-11")
-class CastlingIgnoresForwardAttack(KingSupport):
-    """A supported pawn's attack straight ahead gives check but bars no castling through it."""
-
-    def ks11_passes_safely(self, state: State, king: int, rook: int) -> bool:
-        """KS-4 misread."""
-        unsupported = ForwardCaptureGivesNoCheck()
-        return unsupported.ks11_passes_safely(state, king, rook)
-
-
 class Anchored(Board):
     """A board that remembers where each king stood when his side's last move began."""
 

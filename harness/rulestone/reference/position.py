@@ -72,7 +72,7 @@ class Position:
 
     def piece_at(self, square: str) -> str | None:
         """Give the FEN letter of the man on a square such as "e4"; None if it is empty."""
-        man = self._state.board[SQUARES[square]]
+        man = self._state.board[_square(square)]
         return None if man == EMPTY else man
 
     def __eq__(self, other: object) -> bool:
@@ -159,7 +159,9 @@ class Position:
 
     def attackers(self, square: str, side: Side) -> list[str]:
         """List the squares of that side's men that attack a square, whatever stands there."""
-        return _names(self._rules.attackers(self._state.board, SQUARES[square], side))
+        if side not in SIDES:
+            raise ValueError(f"no such side: {side!r}")
+        return _names(self._rules.attackers(self._state.board, _square(square), side))
 
     def checkers(self) -> list[str]:
         """List the men that check the king of the side that decides."""
@@ -196,6 +198,12 @@ class Position:
         return sorted(
             text for text, turn in self._by_word("decision").items() if turn.parts[0].rook >= 0
         )
+
+
+def _square(name: str) -> int:
+    if name not in SQUARES:
+        raise ValueError(f"no such square: {name!r}")
+    return SQUARES[name]
 
 
 def _names(squares: Iterable[int]) -> list[str]:
