@@ -1,0 +1,1 @@
+"""The tools behind `fuzz/run`. Standard library only."""
