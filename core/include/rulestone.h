@@ -301,7 +301,7 @@ RS_API void rs_control_cancel(rs_control *control);
  *   ply         what one ply is
  *   made        0: the last ply is counted without listing it; 1: every leaf is made
  *   threads     1 .. RS_THREADS_MAX; 0 means 1
- *   hash_bytes  memory for a table of counts, rounded down to a power of two; 0: none
+ *   hash_bytes  memory for a table of counts, rounded down to a power of two; below 64: none
  *   control     progress and cancellation, or null
  */
 typedef struct rs_perft_options {

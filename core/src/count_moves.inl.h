@@ -4,6 +4,9 @@
 /* Nodes of this depth look whether the count is to stop; each is about a millisecond of work. */
 enum { WATCHED_DEPTH = 4 };
 
+/* Nodes of this depth and more are worth a look into the table of counts. */
+enum { HASHED_DEPTH = 2 };
+
 static uint64_t count_white(struct counter *counter, const struct position *p, int depth);
 static uint64_t count_black(struct counter *counter, const struct position *p, int depth);
 
@@ -35,8 +38,16 @@ ALWAYS_INLINE uint64_t count_node(int us, struct counter *counter, const struct 
     if (depth >= WATCHED_DEPTH && counter_stops(counter)) {
         return 0;
     }
-    const uint64_t nodes =
-        sum_moves(us, counter, p, depth, us == RS_WHITE ? behind_white : behind_black);
+    struct hashed_node hashed;
+    uint64_t nodes;
+    if (hashed_find(&hashed, counter, p, us, depth, HASHED_DEPTH, &nodes)) {
+        if (depth >= WATCHED_DEPTH) {
+            count_progress(&counter->control, nodes);
+        }
+        return nodes;
+    }
+    nodes = sum_moves(us, counter, p, depth, us == RS_WHITE ? behind_white : behind_black);
+    hashed_store(&hashed, counter, nodes);
     if (depth == WATCHED_DEPTH) {
         count_progress(&counter->control, nodes);
     }

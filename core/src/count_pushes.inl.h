@@ -7,6 +7,9 @@
 /* Nodes of this depth look whether the count is to stop; each is about a millisecond of work. */
 enum { WATCHED_DEPTH = 3 };
 
+/* Nodes of this depth and more are worth a look into the table of counts. */
+enum { HASHED_DEPTH = 2 };
+
 static uint64_t count_white(struct counter *counter, const struct position *p, int depth);
 static uint64_t count_black(struct counter *counter, const struct position *p, int depth);
 static uint64_t decide_white(struct counter *counter, const struct position *p, int depth);
@@ -192,8 +195,16 @@ ALWAYS_INLINE uint64_t count_node(int us, struct counter *counter, const struct 
     if (depth >= WATCHED_DEPTH && counter_stops(counter)) {
         return 0;
     }
-    const uint64_t nodes =
-        sum_moves(us, counter, p, depth, us == RS_WHITE ? behind_white : behind_black);
+    struct hashed_node hashed;
+    uint64_t nodes;
+    if (hashed_find(&hashed, counter, p, us, depth, HASHED_DEPTH, &nodes)) {
+        if (depth >= WATCHED_DEPTH) {
+            count_progress(&counter->control, nodes);
+        }
+        return nodes;
+    }
+    nodes = sum_moves(us, counter, p, depth, us == RS_WHITE ? behind_white : behind_black);
+    hashed_store(&hashed, counter, nodes);
     if (depth == WATCHED_DEPTH) {
         count_progress(&counter->control, nodes);
     }
@@ -252,8 +263,17 @@ ALWAYS_INLINE uint64_t decide_node(int us, struct counter *counter, const struct
     if (depth >= 2 * WATCHED_DEPTH && counter_stops(counter)) {
         return 0;
     }
-    const uint64_t nodes = sum_moves(
+    struct hashed_node hashed;
+    uint64_t nodes;
+    if (hashed_find(&hashed, counter, p, us, depth, 2 * HASHED_DEPTH, &nodes)) {
+        if (depth >= 2 * WATCHED_DEPTH) {
+            count_progress(&counter->control, nodes);
+        }
+        return nodes;
+    }
+    nodes = sum_moves(
         us, counter, p, depth, us == RS_WHITE ? decisions_behind_white : decisions_behind_black);
+    hashed_store(&hashed, counter, nodes);
     if (depth == 2 * WATCHED_DEPTH || depth == 2 * WATCHED_DEPTH + 1) {
         count_progress(&counter->control, nodes);
     }

@@ -1,7 +1,7 @@
 /*
  * The outside of a count: the first plies, listed one by one, and the threads that share what lies
- * behind them. Positions that only a root can be, half-finished, pending, or at Balanced's first turn,
- * are walked here; everything deeper is an instance's work.
+ * behind them. Positions that only a root can be, half-finished, pending, or at Balanced's first
+ * turn, are walked here; everything deeper is an instance's work.
  */
 #include "perft.h"
 
@@ -15,20 +15,22 @@ struct task {
     struct position position;
     uint64_t nodes;
     uint32_t line; /* of the divide */
+    uint16_t depth;
     bool done;
 };
 
 struct job {
     struct task *tasks;
+    size_t first; /* the tasks before it have been replaced by deeper ones */
     size_t count;
     size_t capacity;
     size_t next; /* atomic: the first task that nobody has taken */
-    int depth;   /* left below each task */
     rs_ply ply;
     bool made;
     bool overflow; /* atomic */
     bool no_memory;
     rs_control *control;
+    struct hash_table hash;
 };
 
 #if defined(__x86_64__)
@@ -82,15 +84,17 @@ static uint64_t count_any(struct counter *counter, const struct position *p, int
 
 static void *work(void *context) {
     struct job *const job = context;
-    struct counter counter = {
-        .ply = job->ply, .bulk_depth = job->made ? 0 : 1, .control = {.shared = job->control}};
-    while (!counter_stops(&counter)) {
+    struct counter counter = {.ply = job->ply,
+                              .bulk_depth = job->made ? 0 : 1,
+                              .control = {.shared = job->control},
+                              .hash = job->hash.buckets ? &job->hash : NULL};
+    while (!counter_stops(&counter) && !__atomic_load_n(&job->overflow, __ATOMIC_RELAXED)) {
         const size_t index = __atomic_fetch_add(&job->next, 1, __ATOMIC_RELAXED);
         if (index >= job->count) {
             break;
         }
         struct task *const task = &job->tasks[index];
-        task->nodes = count_any(&counter, &task->position, job->depth);
+        task->nodes = count_any(&counter, &task->position, task->depth);
         task->done = !counter_stops(&counter);
     }
     if (counter.overflow) {
@@ -103,59 +107,64 @@ static void *work(void *context) {
 struct expansion {
     struct job *job;
     uint32_t line;
+    uint16_t depth; /* of the tasks */
     bool first_ply;
 };
+
+static bool grow(struct job *job) {
+    const size_t capacity = job->capacity ? 2 * job->capacity : 256;
+    struct task *const tasks = realloc(job->tasks, capacity * sizeof *tasks);
+    if (!tasks) {
+        job->no_memory = true;
+        return false;
+    }
+    job->tasks = tasks;
+    job->capacity = capacity;
+    return true;
+}
 
 static void add_task(void *context, rs_turn turn, const struct position *child) {
     struct expansion *const expansion = context;
     struct job *const job = expansion->job;
     (void)turn;
-    if (job->count == job->capacity) {
-        const size_t capacity = job->capacity ? 2 * job->capacity : 256;
-        struct task *const tasks = realloc(job->tasks, capacity * sizeof *tasks);
-        if (!tasks) {
-            job->no_memory = true;
-            return;
-        }
-        job->tasks = tasks;
-        job->capacity = capacity;
+    if (job->count < job->capacity || grow(job)) {
+        job->tasks[job->count++] =
+            (struct task){.position = *child, .line = expansion->line, .depth = expansion->depth};
+        expansion->line += expansion->first_ply;
     }
-    job->tasks[job->count++] =
-        (struct task){.position = *child, .line = expansion->line};
-    expansion->line += expansion->first_ply;
 }
 
-/* Replaces each task by those one ply deeper, so that threads end at about the same time. */
-static void expand(struct job *job) {
-    struct job deeper = *job;
-    deeper.tasks = NULL;
-    deeper.count = deeper.capacity = 0;
-    deeper.depth--;
-    for (size_t i = 0; i < job->count && !deeper.no_memory; i++) {
-        struct expansion expansion = {.job = &deeper, .line = job->tasks[i].line};
-        visit_plies(&job->tasks[i].position, job->ply, add_task, &expansion);
-    }
-    free(job->tasks);
-    *job = deeper;
+/*
+ * So many that the threads end at about the same time. The first task is always among the deepest,
+ * so the big ones come before the small ones, and there are never many more than wanted.
+ */
+enum { TASKS_PER_THREAD = 100, LEAST_TASK_DEPTH = 2 };
+
+static bool wants_tasks(const struct job *job, uint32_t threads) {
+    const size_t tasks = job->count - job->first;
+    return threads > 1 && tasks > 0 && tasks < TASKS_PER_THREAD * (size_t)threads &&
+           job->tasks[job->first].depth > LEAST_TASK_DEPTH && !job->no_memory;
 }
 
-enum { TASKS_PER_THREAD = 256, LEAST_TASK_DEPTH = 2 };
-
-static void prepare(struct job *job, const struct position *p, uint32_t threads) {
-    struct expansion expansion = {.job = job, .first_ply = true};
-    visit_plies(p, job->ply, add_task, &expansion);
-    while (threads > 1 && job->count < TASKS_PER_THREAD * (size_t)threads && job->count > 0 &&
-           job->depth > LEAST_TASK_DEPTH && !job->no_memory) {
-        expand(job);
+static void prepare(struct job *job, const struct position *p, int depth, uint32_t threads) {
+    struct expansion root = {.job = job, .depth = (uint16_t)(depth - 1), .first_ply = true};
+    visit_plies(p, job->ply, add_task, &root);
+    while (wants_tasks(job, threads)) {
+        const struct task task = job->tasks[job->first++];
+        struct expansion expansion = {
+            .job = job, .line = task.line, .depth = (uint16_t)(task.depth - 1)};
+        visit_plies(&task.position, job->ply, add_task, &expansion);
     }
+    job->next = job->first;
 }
 
 /* Runs the job on this thread and the others; false where one could not be started. */
 static bool run(struct job *job, uint32_t threads) {
     pthread_t others[RS_THREADS_MAX];
+    const size_t tasks = job->count - job->first;
     uint32_t started = 0;
     bool complete = true;
-    while (started + 1 < threads && complete) {
+    while (started + 1 < threads && started + 1 < tasks && complete) {
         complete = pthread_create(&others[started], NULL, work, job) == 0;
         started += complete;
     }
@@ -175,7 +184,7 @@ static rs_status gather(const struct job *job, rs_divide_line *lines, uint64_t *
     uint64_t total = 0;
     bool overflow = job->overflow;
     bool done = true;
-    for (size_t i = 0; i < job->count; i++) {
+    for (size_t i = job->first; i < job->count; i++) {
         const struct task *const task = &job->tasks[i];
         const uint64_t counted = task->done ? task->nodes : 0;
         overflow |= __builtin_add_overflow(total, counted, &total);
@@ -200,27 +209,26 @@ static rs_status gather(const struct job *job, rs_divide_line *lines, uint64_t *
     return RS_OK;
 }
 
-static rs_status count_job(struct job *job, uint32_t threads, rs_divide_line *lines,
-                           uint64_t *nodes) {
-    if (job->no_memory) {
-        return RS_NO_MEMORY;
-    }
-    return run(job, threads) ? gather(job, lines, nodes) : RS_NO_THREAD;
-}
-
 static bool options_are_ok(const rs_perft_options *options) {
     return ply_exists(options->ply) && options->threads <= RS_THREADS_MAX;
 }
 
-static struct job job_of(int depth, const rs_perft_options *options) {
-    return (struct job){.depth = depth - 1,
-                        .ply = options->ply,
-                        .made = options->made != 0,
-                        .control = options->control};
-}
-
-static uint32_t threads_of(const rs_perft_options *options) {
-    return options->threads ? options->threads : 1;
+/* Counts; lines, where wanted, have been laid out. */
+static rs_status count_with(const struct position *p, int depth, const rs_perft_options *options,
+                            rs_divide_line *lines, uint64_t *nodes) {
+    struct job job = {.ply = options->ply, .made = options->made != 0, .control = options->control};
+    if (!hash_open(&job.hash, options->hash_bytes)) {
+        return RS_NO_MEMORY;
+    }
+    const uint32_t threads = options->threads ? options->threads : 1;
+    prepare(&job, p, depth, threads);
+    rs_status status = RS_NO_MEMORY;
+    if (!job.no_memory) {
+        status = run(&job, threads) ? gather(&job, lines, nodes) : RS_NO_THREAD;
+    }
+    free(job.tasks);
+    hash_close(&job.hash);
+    return status;
 }
 
 rs_status rs_perft(const rs_position *position, int32_t depth, const rs_perft_options *options,
@@ -235,11 +243,7 @@ rs_status rs_perft(const rs_position *position, int32_t depth, const rs_perft_op
         return RS_OK;
     }
     const struct position p = position_of(position);
-    struct job job = job_of(depth, options);
-    prepare(&job, &p, threads_of(options));
-    const rs_status status = count_job(&job, threads_of(options), NULL, nodes);
-    free(job.tasks);
-    return status;
+    return count_with(&p, depth, options, NULL, nodes);
 }
 
 rs_status rs_divide(const rs_position *position, int32_t depth, const rs_perft_options *options,
@@ -264,11 +268,7 @@ rs_status rs_divide(const rs_position *position, int32_t depth, const rs_perft_o
     }
     free(list);
     const struct position p = position_of(position);
-    struct job job = job_of(depth, options);
-    prepare(&job, &p, threads_of(options));
-    const rs_status status = count_job(&job, threads_of(options), lines, nodes);
-    free(job.tasks);
-    return status;
+    return count_with(&p, depth, options, lines, nodes);
 }
 
 uint64_t rs_control_nodes(const rs_control *control) {

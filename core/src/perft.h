@@ -5,7 +5,7 @@
 #ifndef RULESTONE_PERFT_H
 #define RULESTONE_PERFT_H
 
-#include "position.h"
+#include "hash.h"
 
 /* The watched side of a count: progress and cancellation through the caller's control block. */
 struct count_control {
@@ -28,10 +28,37 @@ struct counter {
     int bulk_depth; /* plies that are counted without being made: 1, or 0 to make every leaf */
     bool overflow;
     struct count_control control;
+    const struct hash_table *hash; /* shared by all threads, or null */
 };
 
 ALWAYS_INLINE bool counter_stops(const struct counter *counter) {
     return counter->overflow || count_is_cancelled(&counter->control);
+}
+
+/* What the table may know about one node. */
+struct hashed_node {
+    struct hash_key key;
+    bool used; /* the node is big enough, and there is a table */
+};
+
+/* Looks a node of at least `least` plies up; true where its count is known. */
+ALWAYS_INLINE bool hashed_find(struct hashed_node *node, const struct counter *counter,
+                               const struct position *p, int us, int depth, int least,
+                               uint64_t *nodes) {
+    node->used = depth >= least && counter->hash;
+    if (!node->used) {
+        return false;
+    }
+    node->key = hash_key_of(p, us, depth, counter->ply);
+    return hash_find(counter->hash, &node->key, nodes);
+}
+
+/* Keeps what was counted; a count that stops has left parts of it out. */
+ALWAYS_INLINE void hashed_store(const struct hashed_node *node, const struct counter *counter,
+                                uint64_t nodes) {
+    if (node->used && !counter_stops(counter)) {
+        hash_store(counter->hash, &node->key, nodes);
+    }
 }
 
 /*
