@@ -94,9 +94,9 @@ def test_wheel_from_sdist_runs_anywhere(tmp_path: Path) -> None:
     target = tmp_path / "unpacked"
     zipfile.ZipFile(wheel).extractall(target)
     program = """if True:
-        import rulestone, rulestone.suite.locate
+        import rulestone, rulestone.suite
         assert rulestone.perft("avalanche", 3) == 5077103
-        print(rulestone.__file__, rulestone.suite.locate.locate())
+        print(rulestone.__file__, rulestone.suite.locate())
     """
     # Without the site module no other installation of the package is in the way.
     path = os.pathsep.join([str(target), sysconfig.get_path("platlib")])
