@@ -86,7 +86,7 @@ def run(arguments: Sequence[str]) -> int:
     except click.exceptions.Exit as leave:
         return leave.exit_code
     except click.ClickException as error:
-        print(_one_line(error), file=sys.stderr)
+        print(_one_line(error, arguments), file=sys.stderr)
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
         print("rulestone: interrupted", file=sys.stderr)
@@ -103,7 +103,7 @@ def main() -> None:
     sys.exit(run(sys.argv[1:]))
 
 
-def _one_line(error: click.ClickException) -> str:
+def _one_line(error: click.ClickException, arguments: Sequence[str]) -> str:
     context = getattr(error, "ctx", None)
-    path = context.command_path if context else "rulestone"
+    path = context.command_path if context else " ".join(["rulestone", *arguments[:1]])
     return f"{path}: {' '.join(error.format_message().split())}"

@@ -28,9 +28,6 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON."
 class BadInput(click.UsageError):
     """Input that is refused: one line on stderr that begins with the verb, exit status 2."""
 
-    def __init__(self, message: str) -> None:
-        super().__init__(message, click.get_current_context(silent=True))
-
 
 def read_position(variant: str, fen: str | None) -> Position:
     """Read a FEN; raises `BadInput` that names the field, the byte and the clause."""

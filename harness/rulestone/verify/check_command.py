@@ -32,7 +32,13 @@ from rulestone.verify.verdict import Exit, Verdict, exit_status
 @click.option("--smoke", is_flag=True, help="Greet, send canaries, judge depth 1, no more.")
 @click.option("--run", multiple=True, metavar="GLOB", help="Judge items whose id fits, no others.")
 @click.option("--skip", multiple=True, metavar="GLOB", help="Skip items whose id fits.")
-@click.option("--variant", "variants", multiple=True, type=click.Choice(VARIANTS))
+@click.option(
+    "--variant",
+    "variants",
+    multiple=True,
+    type=click.Choice(VARIANTS),
+    help="Judge items of this variant, no others.",
+)
 @click.option(
     "--known",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
