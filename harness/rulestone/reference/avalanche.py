@@ -74,7 +74,7 @@ class Avalanche(Fide):
         """AV-7: where no enemy pawn can advance, the move alone is a whole turn."""
         return True
 
-    def av8_possible(self, board: Board, pusher: Side, pushes: tuple[Part, ...]) -> Pushes:
+    def av8_possible(self, board: Board, pusher: Side, pushes: Pushes) -> Pushes:
         """AV-8: a push that loses is as possible as any other, whether safe ones exist or not."""
         return pushes
 

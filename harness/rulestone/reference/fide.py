@@ -193,9 +193,13 @@ class Fide:
         board, side = state.board, state.side
         if board[king] != KING[side] or board[rook] != ROOK[side]:
             return False
-        if any(board[square] != EMPTY for square in between(king, rook)):
+        if any(board[square] != EMPTY for square in self.fide4_way(king, rook)):
             return False
         return self.fide4_king_is_safe(state, king, self.castling_goals(king, rook)[0])
+
+    def fide4_way(self, king: int, rook: int) -> list[int]:
+        """FIDE-4: the squares between king and rook must be empty."""
+        return list(between(king, rook))
 
     def fide4_king_is_safe(self, state: State, king: int, goal: int) -> bool:
         """FIDE-4: the king is not in check, passes none and lands in none."""

@@ -177,6 +177,16 @@ class TargetSquareNotTested(KingSupport):
         return list(between(king, rook))
 
 
+@declared("rooks-path-not-tested", "KS-10")
+class RooksPathNotTested(KingSupport):
+    """A man on a square that only the rook passes, such as b1, is no hindrance."""
+
+    def ks10_way(self, king: int, rook: int) -> list[int]:
+        """KS-10 misread."""
+        king_goal, rook_goal = self.ks9_goals(king, rook)
+        return [*between(king, king_goal), king_goal, rook_goal]
+
+
 @declared("castling-out-of-check", "KS-11")
 class CastlingOutOfCheck(KingSupport):
     """A king in check may castle."""

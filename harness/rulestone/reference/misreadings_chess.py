@@ -71,6 +71,16 @@ class RooksPathMustBeSafe(Fide):
         )
 
 
+@declared("rooks-path-not-tested", "FIDE-4")
+class RooksPathNotTested(Fide):
+    """Castling asks only that the king's squares be empty: a man on b1 is no hindrance."""
+
+    def fide4_way(self, king: int, rook: int) -> list[int]:
+        """FIDE-4 misread."""
+        goal = self.castling_goals(king, rook)[0]
+        return [*between(king, goal), goal]
+
+
 @declared("right-outlives-rook", "FIDE-4")
 class RightOutlivesRook(Fide):
     """A castling right stays when its rook is captured: another rook put there can castle."""

@@ -57,6 +57,15 @@ class PushAnswersCheck(Avalanche):
         return tuple(push for push in pushes if is_safe(self, board, pusher, push))
 
 
+@declared("no-push-when-in-check", "AV-3", "AV-6")
+class NoPushWhenInCheck(Avalanche):
+    """A player who is in check answers it by a move alone and makes no push."""
+
+    def av6_owed(self, state: State, board: Board, pushes: Pushes) -> Pushes:
+        """AV-3 misread: the check is the one on the board before the move."""
+        return () if self.in_check(state.board, state.side) else pushes
+
+
 @declared("push-two-squares", "AV-4")
 class PushTwoSquares(Avalanche):
     """A pawn on its home rank may also be pushed two squares."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulestone.reference import Position
+from rulestone.reference.turns import Ply
 
 AV, BA, KS = "avalanche", "balancedavalanche", "kingsupport"
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
@@ -94,7 +95,7 @@ def numbers(text: str) -> list[int]:
     return [int(number) for number in text.split("/")]
 
 
-def counted(position: Position, depths: int, ply: str = "turn") -> list[int]:
+def counted(position: Position, depths: int, ply: Ply = "turn") -> list[int]:
     return [position.perft(depth, ply) for depth in range(1, depths + 1)]
 
 
@@ -105,14 +106,14 @@ def test_count_behind_a_clause(clause: str, variant: str, fen: str | None, count
 
 
 @pytest.mark.parametrize(("fen", "ply", "counts"), BY_PLY)
-def test_count_in_each_ply(fen: str, ply: str, counts: str) -> None:
+def test_count_in_each_ply(fen: str, ply: Ply, counts: str) -> None:
     expected = numbers(counts)
     assert counted(Position(AV, fen), len(expected), ply) == expected
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize(("variant", "fen", "ply", "depth", "count"), DEEP)
-def test_deep_count(variant: str, fen: str | None, ply: str, depth: int, count: int) -> None:
+def test_deep_count(variant: str, fen: str | None, ply: Ply, depth: int, count: int) -> None:
     assert Position(variant, fen).perft(depth, ply) == count
 
 

@@ -14,6 +14,7 @@ CHESS_WITNESSES = {
     "no-castling": ("4k3/8/8/8/8/8/8/4K2R w K - 0 1",),
     "castling-through-check": ("4kr2/8/8/8/8/8/8/4K2R w K - 0 1",),
     "rooks-path-must-be-safe": ("1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1",),
+    "rooks-path-not-tested": ("4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1",),
     "right-outlives-rook": ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "h1h8"),
     "no-en-passant": ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",),
 }
@@ -21,6 +22,7 @@ CHESS_WITNESSES = {
 # Fullmove 2, so that they serve Balanced Avalanche as well.
 AVALANCHE_WITNESSES = {
     "push-answers-check": ("k7/8/8/3p4/K6r/8/8/8 w - - 0 2",),
+    "no-push-when-in-check": ("4k3/p7/8/8/8/8/8/r3K3 w - - 0 2",),
     "push-two-squares": ("4k3/p7/8/8/8/8/8/4K3 w - - 0 2",),
     "push-captures": ("4k3/8/8/3p4/2N5/8/8/4K3 w - - 0 2",),
     "push-own-pawn": ("4k3/p7/8/8/8/8/P7/4K3 w - - 0 2",),
@@ -107,6 +109,7 @@ KING_SUPPORT_WITNESSES = {
     "both-rooks-castle": ("4k3/8/8/8/8/8/8/RR2K3 w - - 0 1",),
     "squares-beyond-rook-must-be-empty": ("4k3/8/8/8/8/8/8/NR2K3 w - - 0 1",),
     "target-square-not-tested": ("4k3/8/8/8/8/8/8/2NRK3 w - - 0 1",),
+    "rooks-path-not-tested": ("4k3/8/8/8/8/8/8/RN2K3 w - - 0 1",),
     "castling-out-of-check": ("4r1k1/8/8/8/8/8/8/R3K3 w - - 0 1",),
     "castling-through-check": ("3rk3/8/8/8/8/8/8/R3K3 w - - 0 1",),
     "rook-shields-passed-square": ("3rk3/8/8/8/8/8/8/3RK3 w - - 0 1",),
