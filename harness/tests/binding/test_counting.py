@@ -25,6 +25,7 @@ from rulestone import (
 from rulestone._native import lib
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+LOCKED = "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1"
 ONE_PUSH_FROM_PROMOTION = "4k3/8/8/8/8/8/4p3/6K1 w - - 0 1 push"
 
 
@@ -108,9 +109,29 @@ def test_other_numbers_out_of_range() -> None:
         Stats(position, 1, Options(ply="choice")).result()
 
 
+def test_a_count_past_64_bits_is_an_error() -> None:
+    position = Position("chess", LOCKED)
+    assert position.perft(20, hash_mb=64) == 3465205956000000
+    for threads in (1, 2):
+        with pytest.raises(Overflow):
+            position.perft(60, threads=threads, hash_mb=64)
+        with pytest.raises(OverflowError):
+            position.divide(60, threads=threads, hash_mb=64)
+
+
+@pytest.mark.parametrize("hash_mb", [1, 2, 1024])
+def test_the_table_does_not_change_the_count(hash_mb: int) -> None:
+    for variant, depth, nodes in (("chess", 5, 4865609), ("avalanche", 3, 5077103)):
+        assert Position(variant).perft(depth, threads=2, hash_mb=hash_mb) == nodes
+        assert sum(Position(variant).divide(depth, hash_mb=hash_mb).values()) == nodes
+
+
+def test_more_memory_than_there_is() -> None:
+    with pytest.raises(MemoryError):
+        perft("chess", 5, hash_mb=2**40)
+
+
 def test_statuses_become_exceptions() -> None:
-    assert isinstance(counting._failure(lib.RS_OVERFLOW), Overflow)
-    assert isinstance(counting._failure(lib.RS_OVERFLOW), OverflowError)
     assert isinstance(counting._failure(lib.RS_NO_MEMORY), MemoryError)
     assert isinstance(counting._failure(lib.RS_NO_THREAD), RuntimeError)
 

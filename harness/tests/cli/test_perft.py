@@ -91,6 +91,14 @@ def test_json_tells_the_position_that_was_counted(run) -> None:
     assert answer["nodes"] == 8
 
 
+def test_a_count_past_64_bits_is_no_number(run) -> None:
+    fen = "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1"
+    child = run("perft", "chess", fen, "--depth", 60, "--hash", 64)
+    assert (child.returncode, child.stdout) == (2, "")
+    assert child.stderr == "rulestone perft: the count does not fit 64 bits\n"
+    assert run("perft", "chess", fen, "--depth", 20, "--hash", 64).stdout == "3465205956000000\n"
+
+
 def test_file(run, tmp_path: Path) -> None:
     start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"
     text = f"{start} ;D1 20 ;D2 400\r\n\n{KIWIPETE}\n"
