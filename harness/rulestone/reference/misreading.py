@@ -39,14 +39,8 @@ class Misreading:
     def rules(self, variant: str) -> Fide:
         """Give the rules of one of its variants, misread."""
         true_rules = RULES[variant]
-        bases = (
-            (self.misread,)
-            if true_rules in self.misread.__mro__
-            else (
-                self.misread,
-                true_rules,
-            )
-        )
+        fits = issubclass(self.misread, true_rules)
+        bases = (self.misread,) if fits else (self.misread, true_rules)
         misread = type(self.misread.__name__, bases, {"misread_clause": self.clauses[0]})
         return misread()  # type: ignore[no-any-return]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from .fide import Fide
 from .misreading import RULES, VARIANTS, Misreading
 from .misreadings_avalanche import declared as avalanche
@@ -27,8 +29,12 @@ def misreadings_for(variant: str) -> tuple[Misreading, ...]:
     return tuple(misreading for misreading in MISREADINGS if variant in misreading.variants)
 
 
+@cache
 def rules_of(variant: str, misreading: str | None) -> Fide:
-    """Give the rules of a variant, true or misread; ValueError for an unknown id."""
+    """Give the rules of a variant, true or misread; ValueError for an unknown id.
+
+    Rules hold no state, so one object serves all positions.
+    """
     by_id = {known.id: known for known in misreadings_for(variant)}
     if misreading is None:
         return RULES[variant]()

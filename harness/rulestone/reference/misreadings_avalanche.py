@@ -22,6 +22,7 @@ from .board import (
 )
 from .fen_scanner import scan
 from .misreading import Declared
+from .misreadings_push import to_move
 
 declared = Declared("avalanche", "balancedavalanche")
 
@@ -105,7 +106,7 @@ class MateComesBeforeChoice(Avalanche):
     def av9_choice_is_due(self, board: Board, goal: int, owner: Side) -> bool:
         """AV-9 misread."""
         due = super().av9_choice_is_due(board, goal, owner)
-        return due and self.has_legal_move(State(board, owner, "move", "", OFF, 0, 2))
+        return due and self.has_legal_move(to_move(board, owner))
 
 
 @declared("choice-never-loses", "AV-10")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .board import OTHER, Board, Part, State
+from .board import EMPTY, OTHER, Board, Part, State
 from .fide import Fide, between
 from .misreading import Declared
 
@@ -25,8 +25,8 @@ class EnPassantExposesKing(Fide):
     def is_legal(self, state: State, part: Part, board: Board) -> bool:
         """FIDE-2 misread."""
         if part in self.fide5_captures(state):
-            board = state._replace(passant=-1).board[:]
-            board[part.goal], board[part.start] = board[part.start], "."
+            board = state.board[:]
+            board[part.goal], board[part.start] = board[part.start], EMPTY
         return super().is_legal(state, part, board)
 
 

@@ -11,6 +11,7 @@ from .board import (
     LAST_RANK,
     MEN,
     NO_PUSH,
+    OFF,
     OTHER,
     PAWN,
     PAWN_HOME,
@@ -29,11 +30,14 @@ declared = Declared("avalanche", "balancedavalanche")
 TAKEABLE_WITH_KING = {side: MEN[other] for side, other in OTHER.items()}
 
 
+def to_move(board: Board, side: Side) -> State:
+    """Give the state in which that side begins a turn, past all first turns and rights."""
+    return State(board, side, "move", rights="", passant=OFF, halfmove=0, fullmove=2)
+
+
 def is_mated(rules: Avalanche, board: Board, side: Side) -> bool:
     """Say whether that side, if it were to move now, would be checkmated."""
-    return rules.in_check(board, side) and not rules.has_legal_move(
-        State(board, side, "move", "", -1, 0, 2)
-    )
+    return rules.in_check(board, side) and not rules.has_legal_move(to_move(board, side))
 
 
 def is_safe(rules: Avalanche, board: Board, pusher: Side, push: Part) -> bool:
