@@ -19,6 +19,16 @@ def counted(variant: str, fen: str | None, depth: int) -> dict[str, int]:
     return {name: number for name, number in found.items() if number}
 
 
+def test_published_kiwipete_to_two_plies() -> None:
+    assert counted(FIDE, KIWIPETE, 2) == {
+        "captures": 351,
+        "en_passant": 1,
+        "castlings": 91,
+        "checks": 3,
+    }
+
+
+@pytest.mark.deep
 def test_published_kiwipete() -> None:
     assert counted(FIDE, KIWIPETE, 3) == {
         "captures": 17102,
