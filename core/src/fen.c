@@ -213,11 +213,15 @@ static bool read_push(struct reader *reader, const struct rules rules, struct fi
             return misplaced(reader, RS_FEN_FIELD);
         }
     }
+    const bool whole = at_end(reader) || is_white_space(peek(reader));
+    if (whole && !rules.pushes) {
+        return fault_at(reader, RS_FEN_FIELD, fields->push_at);
+    }
     if (!at_end(reader)) {
         return misplaced(reader, RS_FEN_FIELD);
     }
     fields->push = true;
-    return rules.pushes || fault_at(reader, RS_FEN_FIELD, fields->push_at);
+    return true;
 }
 
 /* A text that ends in a blank where it could have ended before it has one blank too many. */
