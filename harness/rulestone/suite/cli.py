@@ -46,19 +46,25 @@ def validate(root: Path | None, max_nodes: int) -> int:
 @root_option
 @click.option("--accept", is_flag=True, help="Write numbers that have changed.")
 @click.option(
-    "--max-nodes",
+    "--core-nodes",
     type=click.IntRange(min=0),
     default=ways.CORE_NODES,
     show_default=True,
-    help="Count with the core up to this many nodes, with the reference to a thousandth of it.",
+    help="Count with the core up to this many nodes.",
 )
-def freeze(root: Path | None, accept: bool, max_nodes: int) -> int:
+@click.option(
+    "--reference-nodes",
+    type=click.IntRange(min=0),
+    default=ways.REFERENCE_NODES,
+    show_default=True,
+    help="Count with the literal reference up to this many nodes.",
+)
+def freeze(root: Path | None, accept: bool, core_nodes: int, reference_nodes: int) -> int:
     """Count everything again and record by which ways; one line a change.
 
     A changed number is refused unless it is accepted and all ways agree on it.
     """
-    both = ways.both(max_nodes, max_nodes // 1000)
-    changes = freezing.freeze(root or locate(), both, accept)
+    changes = freezing.freeze(root or locate(), ways.both(core_nodes, reference_nodes), accept)
     for change in changes:
         click.echo(str(change))
     return 0 if all(accept and change.agreed for change in changes) else 1

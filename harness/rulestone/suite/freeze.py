@@ -17,8 +17,8 @@ from rulestone.suite.judge import Opener, PositionLike, judge, position_of, stat
 from rulestone.suite.model import Case, Expect, Stanza
 from rulestone.suite.perft_file import format_perft, read_perft
 
-BY_PEOPLE = ("hand", "rules", "published")
-"""Ways that no recount can confirm; they are kept as they are."""
+WAYS = ("hand", "rules", "published", "reference", "core", "python-chess")
+"""All that provenance may name: what people vouch for first, then what counts by itself."""
 
 Number = TypeVar("Number")
 
@@ -90,10 +90,11 @@ def freeze_stanza(stanza: Stanza, ways: Iterable[Way], changes: list[Change]) ->
         opened = {way.name: way.opener(stanza.variant, stanza.fen, False) for way in able}
         found = {name: at.perft(depth, ply=stanza.ply) for name, at in opened.items()}
         counts.append((depth, _settle(where, nodes, found, changes)))
+        kept = stanza.ways(depth) if counts[-1][1] == nodes else ()
         if depth in stats:
             again = {name: _stats_again(at, depth, stats[depth]) for name, at in opened.items()}
             stats[depth] = _settle(f"{where}, statistics", stats[depth], again, changes)
-        ways_at[depth] = _ways(stanza.ways(depth), found)
+        ways_at[depth] = _ways(kept, found)
     usual = ways_at[min(ways_at)]
     return replace(
         stanza,
@@ -123,7 +124,8 @@ def freeze_case(case: Case, ways: Iterable[Way], changes: list[Change]) -> Case:
             finding = judge(item, way.opener)
             if finding:
                 changes.append(Change(item.id, repr(item.expect), f"{way.name}: {finding}", False))
-    return replace(judged, provenance=_ways(case.provenance, [way.name for way in ways]))
+    kept = case.provenance if judged == case else ()
+    return replace(judged, provenance=_ways(kept, [way.name for way in ways]))
 
 
 def _recount(case: Case, where: str, ways: Iterable[Way], changes: list[Change]) -> Expect:
@@ -152,5 +154,6 @@ def _settle(where: str, frozen: Number, found: dict[str, Number], changes: list[
 
 
 def _ways(kept: Iterable[str], confirmed: Iterable[str]) -> tuple[str, ...]:
-    """Return the ways by people, then those confirmed now in place of those recorded before."""
-    return tuple(way for way in kept if way in BY_PEOPLE) + tuple(confirmed)
+    """Return both without repetition, in the order in which provenance is written."""
+    known = {*kept, *confirmed}
+    return tuple(way for way in WAYS if way in known)

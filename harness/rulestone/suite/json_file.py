@@ -50,7 +50,7 @@ def _broken(value: Any, indent: int) -> str:
     if isinstance(value, (list, tuple)) and value:
         if all(isinstance(item, (str, int)) for item in value):
             return "[\n" + _filled(value, pad) + "\n" + " " * indent + "]"
-        parts = [pad + _broken(item, indent + 2) for item in value]
+        parts = [pad + _inner(item, indent + 2, 0) for item in value]
         return "[\n" + ",\n".join(parts) + "\n" + " " * indent + "]"
     return json.dumps(value, ensure_ascii=False)
 

@@ -14,7 +14,7 @@ class PositionLike(Protocol):
 
     @property
     def side(self) -> str:
-        """Who decides next: `white` or `black`, or the letter."""
+        """Who decides next: `white` or `black`."""
 
     @property
     def phase(self) -> str:
@@ -137,8 +137,7 @@ def _leads(expect: items.Leads, position: PositionLike, ply: str) -> str | None:
 
 def outcome_of(position: PositionLike) -> str:
     """Return the name of the position's outcome."""
-    outcome = position.outcome()
-    return str(getattr(outcome, "ending", getattr(outcome, "name", outcome)))
+    return str(position.outcome().name)
 
 
 def _outcome(expect: items.Outcome, position: PositionLike, _: str) -> str | None:

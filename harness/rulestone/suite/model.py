@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 VARIANTS = ("chess", "avalanche", "balancedavalanche", "kingsupport")
@@ -112,13 +112,14 @@ class GameRecord:
     id: str
     variant: str
     rule: tuple[str, ...]
+    polarity: Polarity
     why: str
     source: str
     start: str
     ply: str
     turns: tuple[GameTurn, ...]
     outcome: str
-    provenance: tuple[str, ...] = field(default=())
+    provenance: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -77,7 +77,7 @@ def _take_plain(draft: _Draft, word: str, rest: str, where: str) -> None:
     if word == "epd":
         draft.fen = rest + " 0 1" if len(rest.split(" ")) == 4 else rest
     elif word == "perft":
-        depth, nodes = _numbers(rest.split(), where)
+        depth, nodes = _pair(rest.split(), where)
         if depth in draft.counts:
             raise FixtureError(where, f"depth {depth} is given twice")
         draft.counts[depth] = nodes
@@ -105,6 +105,13 @@ def _statistics(words: list[str], where: str) -> _Stats:
         raise FixtureError(where, "statistics are a depth, then pairs of name and number")
     depth, *values = _numbers(words[::2], where)
     return depth, tuple(zip(words[1::2], values, strict=True))
+
+
+def _pair(words: list[str], where: str) -> tuple[int, int]:
+    if len(words) != 2:
+        raise FixtureError(where, "a depth and a number of nodes wanted")
+    depth, nodes = _numbers(words, where)
+    return depth, nodes
 
 
 def _numbers(words: list[str], where: str) -> list[int]:

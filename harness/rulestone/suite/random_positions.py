@@ -13,8 +13,14 @@ from collections.abc import Iterator
 from rulestone.suite.judge import Opener, words_of
 from rulestone.suite.model import Stanza
 
+NUMBER = 240
+SEED = 1
+MAX_DEPTH = 3
+MAX_NODES = 40_000
+
 _START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 _MAX_DECISIONS = 120
+_KEEP_FINISHED = 0.1
 _HOME = {"K": ("e1", "h1"), "Q": ("e1", "a1"), "k": ("e8", "h8"), "q": ("e8", "a8")}
 _TWO_PART = ("avalanche", "balancedavalanche")
 
@@ -36,23 +42,25 @@ def draw(variant: str, opener: Opener, number: int, seed: int) -> Iterator[str]:
 
 
 def reached(variant: str, opener: Opener, dice: random.Random) -> str:
-    """Play random decisions from the start and return the FEN they lead to."""
-    position = opener(variant, _START, False)
+    """Play random decisions from the start; return the FEN there, or before the game's end."""
+    position = before = opener(variant, _START, False)
     for _ in range(dice.randrange(4, _MAX_DECISIONS)):
         words = words_of(position, "decision")
         if not words:
-            break
-        position = position.apply(dice.choice(words), "decision")
+            return before.fen()
+        before, position = position, position.apply(dice.choice(words), "decision")
     return position.fen()
 
 
 def sparse(variant: str, opener: Opener, dice: random.Random) -> str:
-    """Return the FEN of a random board of two kings and few other men."""
+    """Return the FEN of a random board of two kings and few other men, seldom a finished game."""
     while True:
         try:
-            return opener(variant, _sparse_text(variant, dice), False).fen()
+            position = opener(variant, _sparse_text(variant, dice), False)
         except ValueError:
             continue
+        if words_of(position, "decision") or dice.random() < _KEEP_FINISHED:
+            return position.fen()
 
 
 def _sparse_text(variant: str, dice: random.Random) -> str:
@@ -98,15 +106,21 @@ def _placement(board: dict[str, str]) -> str:
     return "/".join(ranks)
 
 
-def count_stanza(name: str, variant: str, fen: str, opener: Opener, max_nodes: int) -> Stanza:
-    """Return a stanza with counts from depth 1 as deep as `max_nodes` nodes allow, at most 3.
+def draw_stanzas(variant: str, opener: Opener) -> Iterator[Stanza]:
+    """Yield what `random.perft` of the variant holds, with counts by `opener`."""
+    for number, fen in enumerate(draw(variant, opener, NUMBER, SEED), 1):
+        yield count_stanza(f"random-{number:03}", variant, fen, opener)
 
-    The next depth is tried while it is expected to stay below the budget, going by the growth
-    so far.
+
+def count_stanza(name: str, variant: str, fen: str, opener: Opener) -> Stanza:
+    """Return a stanza with counts from depth 1 to 3 at most.
+
+    The next depth is counted while it should stay within `MAX_NODES` nodes, going by the
+    position's own number of turns.
     """
     position = opener(variant, fen, False)
     counts = [(1, position.perft(1))]
-    while len(counts) < 3 and counts[-1][1] and counts[0][1] * counts[-1][1] <= max_nodes:
+    while len(counts) < MAX_DEPTH and 0 < counts[0][1] * counts[-1][1] <= MAX_NODES:
         depth = len(counts) + 1
         counts.append((depth, position.perft(depth)))
     return Stanza(name, variant, fen, tuple(counts))

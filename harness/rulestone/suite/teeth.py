@@ -10,9 +10,10 @@ from pathlib import Path
 from rulestone.suite import items
 from rulestone.suite.cases import read_cases
 from rulestone.suite.clauses import RULES_OF, clauses
+from rulestone.suite.games import read_game
 from rulestone.suite.items import Item, case_items
 from rulestone.suite.judge import Opener, judge
-from rulestone.suite.model import VARIANTS, Case
+from rulestone.suite.model import VARIANTS, Case, GameRecord
 
 MAX_DEPTH = 2
 """A misreading has to show this near to a case's position, in plies."""
@@ -29,9 +30,24 @@ class Catch:
     finding: str
 
 
+EQUIVALENT = {
+    ("kingsupport", "castling-ignores-forward-attack"): (
+        "A pawn that attacks d1 or f1 straight ahead stands on d2 or f2 and so checks the king on"
+        " e1 diagonally: castling is out of the question before the square passed is looked at."
+        " The same holds for Black."
+    ),
+}
+"""Misreadings that change nothing, by variant and id, each with its proof."""
+
+
 def all_cases(root: Path) -> list[Case]:
     """Return every case under `root`, in the order of the files."""
     return [case for path in sorted(root.rglob("*.cases.json")) for case in read_cases(path)]
+
+
+def all_games(root: Path) -> list[GameRecord]:
+    """Return every game under `root`."""
+    return [read_game(path) for path in sorted((root / "games").glob("*.json"))]
 
 
 def is_near(item: Item) -> bool:
@@ -54,16 +70,16 @@ def catches_of(case: Case, misreading: str, opener: Opener, max_nodes: int) -> l
     return catches
 
 
-def clause_gaps(cases: Iterable[Case]) -> list[str]:
-    """Return, as `variant clause polarity`, what no case of the variant shows.
+def clause_gaps(shows: Iterable[Case | GameRecord]) -> list[str]:
+    """Return, as `clause polarity`, what no case and no game shows.
 
     A variant owes cases for the clauses of its own group (Balanced Avalanche only for BA, as
     its other clauses are Avalanche's); the clauses all games share are owed once, by any.
     """
     shown: dict[tuple[str, str], set[str]] = defaultdict(set)
-    for case in cases:
-        for clause in case.rule:
-            shown[clause, case.polarity].add(case.variant)
+    for show in shows:
+        for clause in show.rule:
+            shown[clause, show.polarity].add(show.variant)
     return [
         f"{clause} {polarity}"
         for clause in clauses()

@@ -69,7 +69,7 @@ def _file_faults(path: Path, name: str, opener: Opener) -> Iterator[Fault]:
             yield from (Fault(where, text) for text in _case_faults(case))
     elif path.parent.name == "games" and path.suffix == ".json":
         game = read_game(path)
-        yield from (Fault(name, text) for text in _game_faults(game, opener))
+        yield from (Fault(name, text) for text in game_faults(game, opener))
 
 
 def _item_faults(items: Iterable[Item], opener: Opener, max_nodes: int) -> Iterator[Fault]:
@@ -136,7 +136,7 @@ def _case_faults(case: Case) -> Iterator[str]:
         yield "no provenance"
 
 
-def _game_faults(game: GameRecord, opener: Opener) -> Iterator[str]:
+def game_faults(game: GameRecord, opener: Opener) -> Iterator[str]:
     yield from _citation_faults(game.variant, game.rule)
     yield from _canonical_faults(game.variant, game.start, opener)
     seen: Counter[tuple[str, ...]] = Counter([repetition_key(game.variant, game.start)])

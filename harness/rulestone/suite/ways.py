@@ -9,8 +9,8 @@ from rulestone.reference import Position as Reference
 from rulestone.suite.freeze import Way
 from rulestone.suite.judge import PositionLike
 
-CORE_NODES = 300_000_000
-REFERENCE_NODES = 300_000
+CORE_NODES = 1_200_000_000
+REFERENCE_NODES = 6_000_000
 
 
 def core(variant: str, fen: str, lenient: bool) -> PositionLike:
