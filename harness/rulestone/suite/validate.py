@@ -12,12 +12,13 @@ from rulestone.suite.cases import read_cases
 from rulestone.suite.clauses import clauses, may_cite
 from rulestone.suite.games import read_game, repetition_key
 from rulestone.suite.items import Item, file_items
-from rulestone.suite.judge import Opener, judge, outcome_of
+from rulestone.suite.judge import Opener, PositionLike, judge, outcome_of
 from rulestone.suite.model import PLIES, VARIANTS, Case, FixtureError, GameRecord, Stanza
 from rulestone.suite.perft_file import read_perft
 
 REPETITION_CLAIM = 3
 REPETITION_END = 5
+FIFTY_MOVES = 100
 
 
 @dataclass(frozen=True)
@@ -137,6 +138,7 @@ def _case_faults(case: Case) -> Iterator[str]:
 
 
 def game_faults(game: GameRecord, opener: Opener) -> Iterator[str]:
+    """Yield what is wrong in a game: words, FENs, claims by GM-3, the outcome."""
     yield from _citation_faults(game.variant, game.rule)
     yield from _canonical_faults(game.variant, game.start, opener)
     seen: Counter[tuple[str, ...]] = Counter([repetition_key(game.variant, game.start)])
@@ -153,17 +155,21 @@ def game_faults(game: GameRecord, opener: Opener) -> Iterator[str]:
             return
         if position.fen() != turn.fen:
             yield f"ply {number} leads to {position.fen()}"
-        times = 0
-        if position.phase == "move":
-            key = repetition_key(game.variant, position.fen())
-            seen[key] += 1
-            times = seen[key]
+        times = _times_seen(game.variant, position, seen)
         outcome = game_outcome(outcome_of(position), times)
-        claims = _claims(outcome, position.phase, position.fen(), times)
+        claims = claims_open(outcome, position, times)
         if claims != turn.claims:
             yield f"ply {number} allows the claims {claims}"
     if outcome != game.outcome:
         yield f"the game ends as {outcome}"
+
+
+def _times_seen(variant: str, position: PositionLike, seen: Counter[tuple[str, ...]]) -> int:
+    if position.phase != "move":
+        return 0
+    key = repetition_key(variant, position.fen())
+    seen[key] += 1
+    return seen[key]
 
 
 def game_outcome(alone: str, times: int) -> str:
@@ -172,8 +178,10 @@ def game_outcome(alone: str, times: int) -> str:
     return "fivefold_repetition" if repeated else alone
 
 
-def _claims(outcome: str, phase: str, fen: str, times: int) -> tuple[str, ...]:
-    if outcome != "ongoing" or phase != "move":
+def claims_open(outcome: str, position: PositionLike, times: int) -> tuple[str, ...]:
+    """Return the draws that the side to move could claim (GM-4)."""
+    if outcome != "ongoing" or position.phase != "move":
         return ()
-    fifty = ("fifty_moves",) if int(fen.split(" ")[4]) >= 100 else ()
+    halfmove = int(position.fen().split(" ")[4])
+    fifty = ("fifty_moves",) if halfmove >= FIFTY_MOVES else ()
     return fifty + (("threefold_repetition",) if times >= REPETITION_CLAIM else ())

@@ -9,7 +9,7 @@ from rulestone.suite.locate import locate
 from rulestone.suite.validate import game_faults
 from rulestone.suite.ways import core, reference
 
-FAST = {"core": (core, 2_000_000), "reference": (reference, 2_000)}
+FAST = {"core": (core, 2_000_000), "reference": (reference, 400)}
 DEEP = {"core": (core, 2_000_000_000), "reference": (reference, 400_000)}
 
 
