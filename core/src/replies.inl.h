@@ -104,7 +104,9 @@ ALWAYS_INLINE squares castling_zone(int us, const struct position *p, int king, 
     if (!able || (landings & them & ~rook)) {
         return 0;
     }
-    r->touchy |= landings | between(king, first_of(rook)) | rook;
+    const squares way = landings | between(king, first_of(rook));
+    r->touchy |= way | rook;
+    r->dirty |= way; /* a man of us that leaves it may allow the castling */
     return landings;
 }
 

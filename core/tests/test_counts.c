@@ -27,6 +27,10 @@ static const struct row fast[] = {
     {CHESS, "r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b KQ - 0 1", {6, 264, 9467, 422333, 15833292}},
     {CHESS, "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", {44, 1486, 62379, 2103487}},
     {CHESS, "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", {46, 2079, 89890, 3894594}},
+    /* A man of the mover's stands in the way of the replier's castling, and may leave. */
+    {CHESS, "rN2k2r/p1ppqpb1/1n2pnp1/1b1P4/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 3 2", {43, 1883, 80478, 3561553}},
+    {CHESS, "r3k2r/pppbbppp/2n2q1P/1P2p3/1B1p4/1N2PNP1/P1PPQPB1/Rn2K2R w KQkq - 3 2", {43, 1883, 80478, 3561553}},
+    {KINGSUPPORT, "rN2k2r/p1ppqpb1/1n2pnp1/1b1P4/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b - - 3 2", {42, 1800, 75724, 3291987}},
 
     {AVALANCHE, ARRAY " w KQkq - 0 1", {160, 27488, 5077103}},
     {AVALANCHE, "k7/8/8/3p4/K6r/8/8/8 w - - 0 1", {4}},
