@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,6 +20,7 @@ ENVIRONMENT = {
     "AFL_NO_COLOR": "1",
     "AFL_AUTORESUME": "1",
     "AFL_IMPORT_FIRST": "1",
+    "AFL_ALLOW_TMP": "1",
 }
 
 
@@ -122,7 +124,8 @@ class Instance:
 
     def log_tail(self) -> str:
         """Return the last lines it printed, for when it did not start."""
-        return "\n".join((self.output / f"{self.name}.log").read_text("latin-1").splitlines()[-15:])
+        text = (self.output / f"{self.name}.log").read_text("latin-1")
+        return "\n".join(re.sub(r"\x1b[\[(][0-9;?]*\w", "", text).splitlines()[-15:])
 
 
 def findings(instances: Sequence[Instance]) -> list[Path]:

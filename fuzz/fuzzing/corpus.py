@@ -37,7 +37,7 @@ def make(targets: Sequence[str]) -> int:
             small = Path(folder) / "small"
             raw.mkdir()
             _write_raw(target, raw)
-            run(["afl-cmin", "-i", raw, "-o", small, "--", programs / target], ENVIRONMENT)
+            run(["afl-cmin", "-e", "-i", raw, "-o", small, "--", programs / target], ENVIRONMENT)
             shutil.rmtree(inputs("corpus", target), ignore_errors=True)
             shutil.copytree(small, inputs("corpus", target))
             counts = [len(list(where.iterdir())) for where in (raw, small)]
