@@ -1,0 +1,157 @@
+/*
+ * Hazard: a last ply that is counted without being listed, and counted wrong. Counts in bulk must equal
+ * counts that make every leaf, and both the sum of what the children list, in every ply.
+ */
+#include "flip.h"
+#include "walk.h"
+
+struct trap {
+    rs_variant variant;
+    const char *fen;
+};
+
+/* Where counting by masks goes wrong; each is counted for both colours. */
+static const struct trap traps[] = {
+    /* An own man in front of a pawn about to promote: the push weighs four once he has moved. */
+    {RS_AVALANCHE, "4k3/7p/8/8/8/8/1p6/1R2K3 w - - 0 1"},
+    {RS_AVALANCHE, "4k3/8/8/8/8/8/1p6/1R2K3 w - - 0 1"},
+    {RS_AVALANCHE, "4k3/7p/8/8/8/8/1p1p4/1N1K4 w - - 0 1"},
+    {RS_AVALANCHE, "4k3/7p/8/8/8/8/p2p3p/Q2K3B w - - 0 1"},
+    {RS_AVALANCHE, "4k3/8/8/8/8/2p5/1p6/1RB1K3 w - - 0 1"},
+    /* The man takes the pawn that he blocks, or another one that could be pushed. */
+    {RS_AVALANCHE, "4k3/8/8/1p6/1R6/7p/8/4K3 w - - 0 1"},
+    {RS_AVALANCHE, "4k3/pp6/8/8/8/8/8/QQ2K3 w - - 0 1"},
+    {RS_AVALANCHE, "4k3/8/8/2pp4/3P4/8/8/4K3 w - - 0 1"},
+    {RS_AVALANCHE, "4k3/8/8/8/3p4/2p1p3/3P4/4K3 w - - 0 1"},
+    /* A pinned slider or knight gains nothing from the square that a push vacates. */
+    {RS_AVALANCHE, "4k3/4r3/8/8/8/5P2/4B3/4K3 b - - 0 1"},
+    {RS_AVALANCHE, "4k3/4r3/8/8/8/3P1P2/4R3/4K3 b - - 0 1"},
+    {RS_AVALANCHE, "4k3/8/8/b7/8/1PQ4p/8/4K3 b - - 0 1"},
+    /* A home pawn's double step, onto a square that a push vacates or fills, or over one. */
+    {RS_AVALANCHE, "4k3/8/8/8/4P3/8/4P3/4K3 b - - 0 1"},
+    {RS_AVALANCHE, "4k3/8/8/8/8/4P3/4P3/4K3 b - - 0 1"},
+    {RS_AVALANCHE, "4k3/8/8/4P3/8/4P3/4P3/4K3 b - - 0 1"},
+    {RS_AVALANCHE, "4k3/8/8/8/PPPPPPPP/8/PPPPPPPP/4K3 b - - 0 1"},
+    /* A pin that appears, and one that ends, only by a push. */
+    {RS_AVALANCHE, "4k3/8/8/2b5/8/4P3/5N2/6K1 b - - 0 1"},
+    {RS_AVALANCHE, "4k3/8/8/8/r2PN2K/8/8/8 b - - 0 1"},
+    {RS_AVALANCHE, "4k3/8/8/8/r2NP2K/8/8/8 b - - 0 1"},
+    {RS_AVALANCHE, "4k3/8/8/r3N2K/3P4/8/8/8 b - - 0 1"},
+    /* A push that checks by itself, uncovers one, or answers one. */
+    {RS_AVALANCHE, "4k3/8/8/8/3K4/8/2P1P3/r7 b - - 0 1"},
+    {RS_AVALANCHE, "4k3/8/8/8/r3P2K/8/8/8 b - - 0 1"},
+    {RS_AVALANCHE, "4k3/8/8/8/r6K/4P3/8/8 b - - 0 1"},
+    {RS_AVALANCHE, "7k/8/8/8/r3P2K/4P3/PPPP2PP/8 b - - 0 1"},
+    /* A man who leaves the castling path, the castling rook's own path, and attacks by pushed pawns. */
+    {RS_AVALANCHE, "4k3/p7/8/8/8/8/P7/R3Kn1R b KQ - 0 1"},
+    {RS_AVALANCHE, "4k3/p7/8/8/8/8/P7/Rn2K2R b KQ - 0 1"},
+    {RS_AVALANCHE, "r3k2r/8/5P2/3P4/8/5p2/3p4/R3K2R w KQkq - 0 1"},
+    {RS_AVALANCHE, "4k3/8/8/2b5/8/4p3/8/R3K2R w KQ - 0 1"},
+    {RS_AVALANCHE, "4k3/8/8/8/8/8/6p1/R3K2R w KQ - 0 1"},
+    /* A rook before or behind a pawn on its file. */
+    {RS_AVALANCHE, "4k3/8/8/8/3R4/3P4/8/4K3 b - - 0 1"},
+    {RS_AVALANCHE, "4k3/8/8/8/3P4/8/3R4/4K3 b - - 0 1"},
+    {RS_AVALANCHE, "3qk3/8/8/3P4/3P4/8/3R4/4K3 b - - 0 1"},
+    {RS_AVALANCHE, "4k3/3P4/8/8/8/8/3R4/4K2n b - - 0 1"},
+    /* Pushes to the last rank that uncover a check after moves of the king and others (AV-11). */
+    {RS_AVALANCHE, "4k3/8/8/8/8/8/r3p1K1/8 w - - 0 1"},
+    {RS_AVALANCHE, "4k3/8/8/8/8/6N1/r2pp2K/8 w - - 0 1"},
+    {RS_AVALANCHE, "4k3/7p/8/8/8/6N1/rp2p2K/8 w - - 0 1"},
+    {RS_AVALANCHE, "7k/8/8/8/8/3b4/4p3/5K2 w - - 0 1"},
+    /* One pawn left to push, none, and the turn that takes or blocks the last. */
+    {RS_AVALANCHE, "4k3/8/8/8/8/p7/8/R3K3 w - - 0 1"},
+    {RS_AVALANCHE, "4k3/8/p7/P7/8/8/8/R3K3 w - - 0 1"},
+    {RS_AVALANCHE, "k7/8/1P6/7r/8/8/P7/4K3 b - - 0 1"},
+    /* In check, twice in check, and pushes that only lose. */
+    {RS_AVALANCHE, "4k3/pppp4/8/8/8/5n2/8/4K2q w - - 0 1"},
+    {RS_AVALANCHE, "4k3/pppp4/8/8/4r3/5n2/PPP5/4K3 w - - 0 1"},
+    {RS_AVALANCHE, "k1K5/7p/1P6/8/8/8/8/8 b - - 0 1"},
+    {RS_AVALANCHE, "4k3/8/8/8/r3p1K1/8/8/8 w - - 0 1"},
+    {RS_AVALANCHE, "4k3/r4p1K/8/7B/8/8/8/8 w - - 0 1"},
+
+    /* Forward captures: pinned on the file, blocking, promoting, beside an edge, of the supporter. */
+    {RS_KING_SUPPORT, "4r1k1/8/8/4p3/4P3/3K4/8/8 w - - 0 1"},
+    {RS_KING_SUPPORT, "6k1/8/8/4r3/4P3/4K3/8/8 w - - 0 1"},
+    {RS_KING_SUPPORT, "b5k1/8/8/3pp3/3PP3/4K3/8/8 w - - 0 1"},
+    {RS_KING_SUPPORT, "nnn3k1/PPP5/1K6/8/8/8/8/8 w - - 0 1"},
+    {RS_KING_SUPPORT, "6k1/8/8/p6p/P6P/K7/8/8 w - - 0 1"},
+    {RS_KING_SUPPORT, "6k1/8/8/p6p/P6P/7K/8/8 w - - 0 1"},
+    {RS_KING_SUPPORT, "8/8/3k4/3p4/3P4/3K4/8/8 w - - 0 1"},
+    {RS_KING_SUPPORT, "8/5p2/4k3/4p1p1/4P1P1/4K3/5P2/8 w - - 0 1"},
+    {RS_KING_SUPPORT, "2rrk3/8/8/8/8/8/8/R2RKR1R w - - 0 1"},
+
+    /* En passant, with every way to be pinned. */
+    {RS_CHESS, "8/8/8/KPp4r/8/8/8/7k w - c6 0 1"},
+    {RS_CHESS, "4r1k1/8/8/3pP3/8/8/8/4K3 w - d6 0 1"},
+    {RS_CHESS, "6k1/2b5/8/3pP3/5K2/8/8/8 w - d6 0 1"},
+    {RS_CHESS, "4k3/8/8/2PpP3/4K3/8/8/8 w - d6 0 1"},
+    {RS_CHESS, "8/8/4k3/8/2Pp4/8/B7/4K3 b - - 0 1"},
+};
+
+/* By lists alone: what the children of each ply list. */
+static uint64_t count_by_lists(const rs_position *position, int32_t depth, rs_ply ply) {
+    struct list list = list_turns(position, ply);
+    uint64_t sum = 0;
+    for (size_t i = 0; i < list.count; i++) {
+        rs_position child;
+        CHECK_STATUS(rs_apply(position, ply, list.turns[i], &child), RS_OK, "a listed turn");
+        sum += depth == 2 ? rs_turns(&child, ply, NULL, 0) : count_by_lists(&child, depth - 1, ply);
+    }
+    list_free(&list);
+    return sum;
+}
+
+/* As deep as is quick. */
+static void compare(const rs_position *position, rs_ply ply, uint64_t most_leaves) {
+    const rs_perft_options bulk = options_of(ply);
+    rs_perft_options made = bulk;
+    made.made = 1;
+    uint64_t before = 1;
+    for (int32_t depth = 1; depth <= 4; depth++) {
+        const uint64_t count = perft_of(position, depth, &bulk);
+        if (count > most_leaves) {
+            break;
+        }
+        CHECK(count == perft_of(position, depth, &made),
+              "%s ply, depth %" PRId32 ": %" PRIu64 " in bulk, %" PRIu64 " made", ply_name(ply),
+              depth, count, perft_of(position, depth, &made));
+        if (depth > 1 && before < 2000) {
+            const uint64_t listed = count_by_lists(position, depth, ply);
+            CHECK(count == listed,
+                  "%s ply, depth %" PRId32 ": %" PRIu64 " in bulk, %" PRIu64 " listed",
+                  ply_name(ply), depth, count, listed);
+        }
+        before = count;
+    }
+}
+
+static void compare_walked(const rs_position *position, struct random *random) {
+    (void)random;
+    for (size_t i = 0; i < PLY_COUNT; i++) {
+        compare(position, all_plies[i], 30000);
+    }
+}
+
+static void compare_trap(const rs_position *position) {
+    for (size_t i = 0; i < PLY_COUNT; i++) {
+        compare(position, all_plies[i], 150000);
+    }
+}
+
+int main(void) {
+    for (size_t i = 0; i < LENGTH_OF(traps); i++) {
+        const rs_position position = load(traps[i].variant, traps[i].fen);
+        const rs_position flipped = flip_colors(&position);
+        check_case("%s: '%s'", rs_variant_id(traps[i].variant), traps[i].fen);
+        compare_trap(&position);
+        check_case("%s: '%s', flipped", rs_variant_id(traps[i].variant), traps[i].fen);
+        compare_trap(&flipped);
+    }
+    for (size_t i = 0; i < LENGTH_OF(samples); i++) {
+        const rs_position position = load(samples[i].variant, samples[i].fen);
+        check_case("%s: '%s'", rs_variant_id(samples[i].variant), samples[i].fen);
+        compare_trap(&position);
+    }
+    walk_all(25, 250, 7, compare_walked);
+    return check_result();
+}
