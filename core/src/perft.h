@@ -27,6 +27,7 @@ struct counter {
     rs_ply ply;
     int bulk_depth; /* plies that are counted without being made: 1, or 0 to make every leaf */
     bool overflow;
+    uint64_t reported; /* of the decision ply: the progress told so far */
     struct count_control control;
     const struct hash_table *hash; /* shared by all threads, or null */
 };
