@@ -1,6 +1,6 @@
 /*
- * Positions rich in what the rules are about, for tests that hold of every position: promotions near,
- * castlings possible, pawns facing each other, half-finished turns and pending choices.
+ * Positions rich in what the rules are about, for tests that hold of every position: promotions
+ * near, castlings possible, pawns facing each other, half-finished turns and pending choices.
  */
 #ifndef RULESTONE_TESTS_SAMPLES_H
 #define RULESTONE_TESTS_SAMPLES_H

@@ -1,6 +1,6 @@
 /*
- * Hazard: a right that outlives its rook, a clock that forgets a push, a side that changes too early.
- * Each turn must lead to the position of the text beside it.
+ * Hazard: a right that outlives its rook, a clock that forgets a push, a side that changes too
+ * early. Each turn must lead to the position of the text beside it.
  */
 #include "check.h"
 

@@ -1,7 +1,7 @@
 /*
- * Hazard: a path that plays or reads a turn which the list does not hold, or refuses one that it does.
- * All move parts are tried with one listed push, all push parts with one listed move, and words of all
- * kinds are given to rs_apply; what is refused must leave everything as it was.
+ * Hazard: a path that plays or reads a turn which the list does not hold, or refuses one that it
+ * does. All move parts are tried with one listed push, all push parts with one listed move, and
+ * words of all kinds are given to rs_apply; what is refused must leave everything as it was.
  */
 #include "check.h"
 #include "walk.h"
@@ -41,8 +41,8 @@ static int compare_texts(const void *one, const void *other) {
 }
 
 static bool holds(const struct texts *texts, const char *text) {
-    return texts->count > 0 && bsearch(text, texts->rows, texts->count, RS_TURN_MAX + 1,
-                                       compare_texts) != NULL;
+    return texts->count > 0 &&
+           bsearch(text, texts->rows, texts->count, RS_TURN_MAX + 1, compare_texts) != NULL;
 }
 
 static void try_text(const rs_position *position, rs_ply ply, const struct texts *listed,

@@ -1,7 +1,7 @@
 /*
- * Hazard: an answer written past the caller's buffer, or cut without a word. Every function that fills
- * a buffer is given each capacity, in a block of exactly that size and in a bigger one that must keep
- * its old contents behind the capacity.
+ * Hazard: an answer written past the caller's buffer, or cut without a word. Every function that
+ * fills a buffer is given each capacity, in a block of exactly that size and in a bigger one that
+ * must keep its old contents behind the capacity.
  */
 #include "check.h"
 #include "samples.h"
@@ -100,8 +100,7 @@ static void list_buffers(lister *list, const rs_position *position, rs_ply ply) 
     free(all);
 }
 
-static void divide_refused(const rs_position *position, rs_ply ply, size_t capacity,
-                           size_t turns) {
+static void divide_refused(const rs_position *position, rs_ply ply, size_t capacity, size_t turns) {
     const rs_perft_options options = options_of(ply);
     const size_t size = capacity * sizeof(rs_divide_line);
     rs_divide_line *const lines = must_allocate(size);
@@ -182,8 +181,9 @@ static void any_word_fits(void) {
 
 int main(void) {
     all_buffers(RS_AVALANCHE, "R5Q1/1kBQ3R/5Q1B/Q6Q/2Q5/QNNQK1Q1/pppppppp/8 w - - 0 1");
-    all_buffers(RS_CHESS, "kbbbbbbb/pppppppp/pppppppp/pppppppp/PPPPPPPP/PPPPPPPP/PPPPPPPP/KBBBBBBB w "
-                          "- - 65535 65535");
+    all_buffers(RS_CHESS,
+                "kbbbbbbb/pppppppp/pppppppp/pppppppp/PPPPPPPP/PPPPPPPP/PPPPPPPP/KBBBBBBB w "
+                "- - 65535 65535");
     all_buffers(RS_CHESS, "7k/5KQ1/8/8/8/8/8/8 b - - 0 1");
     for (size_t i = 0; i < LENGTH_OF(samples); i++) {
         all_buffers(samples[i].variant, samples[i].fen);

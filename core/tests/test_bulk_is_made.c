@@ -1,6 +1,6 @@
 /*
- * Hazard: a last ply that is counted without being listed, and counted wrong. Counts in bulk must equal
- * counts that make every leaf, and both the sum of what the children list, in every ply.
+ * Hazard: a last ply that is counted without being listed, and counted wrong. Counts in bulk must
+ * equal counts that make every leaf, and both the sum of what the children list, in every ply.
  */
 #include "flip.h"
 #include "walk.h"
@@ -42,7 +42,8 @@ static const struct trap traps[] = {
     {RS_AVALANCHE, "4k3/8/8/8/r3P2K/8/8/8 b - - 0 1"},
     {RS_AVALANCHE, "4k3/8/8/8/r6K/4P3/8/8 b - - 0 1"},
     {RS_AVALANCHE, "7k/8/8/8/r3P2K/4P3/PPPP2PP/8 b - - 0 1"},
-    /* A man who leaves the castling path, the castling rook's own path, and attacks by pushed pawns. */
+    /* A man who leaves the castling path, the castling rook's own path, and attacks by pushed
+       pawns. */
     {RS_AVALANCHE, "4k3/p7/8/8/8/8/P7/R3Kn1R b KQ - 0 1"},
     {RS_AVALANCHE, "4k3/p7/8/8/8/8/P7/Rn2K2R b KQ - 0 1"},
     {RS_AVALANCHE, "r3k2r/8/5P2/3P4/8/5p2/3p4/R3K2R w KQkq - 0 1"},
@@ -69,7 +70,8 @@ static const struct trap traps[] = {
     {RS_AVALANCHE, "4k3/8/8/8/r3p1K1/8/8/8 w - - 0 1"},
     {RS_AVALANCHE, "4k3/r4p1K/8/7B/8/8/8/8 w - - 0 1"},
 
-    /* Forward captures: pinned on the file, blocking, promoting, beside an edge, of the supporter. */
+    /* Forward captures: pinned on the file, blocking, promoting, beside an edge, of the supporter.
+     */
     {RS_KING_SUPPORT, "4r1k1/8/8/4p3/4P3/3K4/8/8 w - - 0 1"},
     {RS_KING_SUPPORT, "6k1/8/8/4r3/4P3/4K3/8/8 w - - 0 1"},
     {RS_KING_SUPPORT, "b5k1/8/8/3pp3/3PP3/4K3/8/8 w - - 0 1"},

@@ -14,8 +14,7 @@ static void check_child(const rs_position *position, rs_ply ply, rs_turn turn) {
     const size_t length = rs_fen_format(&child, fen, sizeof fen);
     rs_position loaded;
     rs_error error;
-    const rs_status status =
-        rs_fen_parse(rs_variant_of(&child), fen, length, 0, &loaded, &error);
+    const rs_status status = rs_fen_parse(rs_variant_of(&child), fen, length, 0, &loaded, &error);
     if (CHECK(status == RS_OK, "after %s: '%s' refused, %s at byte %zu", text_of(turn), fen,
               rs_status_name(status), error.position)) {
         CHECK(same_position(&child, &loaded), "after %s: '%s' reloaded is '%s', bytes differ",

@@ -1,6 +1,6 @@
 /*
- * Hazard: one colour is right and the other wrong. A position and its colour-flipped twin must have the
- * same counts in every ply, the same statistics, and mirrored answers to every question.
+ * Hazard: one colour is right and the other wrong. A position and its colour-flipped twin must have
+ * the same counts in every ply, the same statistics, and mirrored answers to every question.
  */
 #include "flip.h"
 #include "walk.h"

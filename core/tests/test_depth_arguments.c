@@ -1,6 +1,6 @@
 /*
- * Hazard: depths and options at and beyond their limits. What is out of range is refused and nothing is
- * written; depth 0 counts one; a finished game counts none at any depth.
+ * Hazard: depths and options at and beyond their limits. What is out of range is refused and
+ * nothing is written; depth 0 counts one; a finished game counts none at any depth.
  */
 #include "check.h"
 
@@ -121,8 +121,8 @@ static void plies_out_of_range(void) {
         CHECK_STATUS(rs_apply(&position, ply, turn, &next), RS_BAD_ARGUMENT, "apply");
         CHECK(same_position(&next, &position), "the next position was written");
         rs_turn parsed = 77;
-        CHECK_STATUS(rs_turn_parse(&position, ply, "e2e4,e7e6", 9, &parsed, NULL),
-                     RS_BAD_ARGUMENT, "parse");
+        CHECK_STATUS(rs_turn_parse(&position, ply, "e2e4,e7e6", 9, &parsed, NULL), RS_BAD_ARGUMENT,
+                     "parse");
         CHECK_NUMBER(parsed, 77, "the turn");
         CHECK_STATUS(rs_explain(&position, ply, "e2e4,e7e6", 9, NULL), RS_BAD_ARGUMENT, "explain");
     }

@@ -1,6 +1,6 @@
 /*
- * Hazard: a faulty FEN that is accepted, or refused for the wrong reason or at the wrong byte. A caret
- * in a text of the tables marks the byte at fault and is taken out before the text is read.
+ * Hazard: a faulty FEN that is accepted, or refused for the wrong reason or at the wrong byte. A
+ * caret in a text of the tables marks the byte at fault and is taken out before the text is read.
  */
 #include "check.h"
 
@@ -50,8 +50,12 @@ static const struct fault syntax[] = {
     {RS_FEN_PLACEMENT_CHAR, RS_CHESS, KINGS "^x w - - 0 1"},
     {RS_FEN_PLACEMENT_CHAR, RS_CHESS, "4k3/8/8/8/8/8/8/4K^-2 w - - 0 1"},
     {RS_FEN_PLACEMENT_CHAR, RS_CHESS, "4k3/8/8/^~/8/8/8/4K3 w - - 0 1"},
-    {RS_FEN_PLACEMENT_CHAR, RS_AVALANCHE, "4k3/8/8/3^\xff" "4/8/8/8/4K3 w - - 0 1"},
-    {RS_FEN_PLACEMENT_CHAR, RS_AVALANCHE, "4k3/8/8/3^\x80" "4/8/8/8/4K3 w - - 0 1"},
+    {RS_FEN_PLACEMENT_CHAR, RS_AVALANCHE,
+     "4k3/8/8/3^\xff"
+     "4/8/8/8/4K3 w - - 0 1"},
+    {RS_FEN_PLACEMENT_CHAR, RS_AVALANCHE,
+     "4k3/8/8/3^\x80"
+     "4/8/8/8/4K3 w - - 0 1"},
     {RS_FEN_PLACEMENT_CHAR, RS_CHESS, "^\xef\xbb\xbf" START " w KQkq - 0 1"},
     {RS_FEN_PLACEMENT_CHAR, RS_CHESS, "^\xc2\xa0" START " w KQkq - 0 1"},
     {RS_FEN_PLACEMENT_CHAR, RS_CHESS, "4k3/8/8/8^\\8/8/8/4K3 w - - 0 1"},
@@ -64,7 +68,8 @@ static const struct fault syntax[] = {
     {RS_FEN_PLACEMENT_DIGITS, RS_KING_SUPPORT, "4k1^2/8/8/8/8/8/8/4K3 w - - 0 1"},
 
     {RS_FEN_RANK_LONG, RS_CHESS, "rnbqkbnr^r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"},
-    {RS_FEN_RANK_LONG, RS_CHESS, "rnbqkbnr/pppppppp^pppppppppppppppppp/8/8/8/8/8/RNBQKBNR w - - 0 1"},
+    {RS_FEN_RANK_LONG, RS_CHESS,
+     "rnbqkbnr/pppppppp^pppppppppppppppppp/8/8/8/8/8/RNBQKBNR w - - 0 1"},
     {RS_FEN_RANK_LONG, RS_CHESS, "4k3/8^p/8/8/8/8/8/4K3 w - - 0 1"},
     {RS_FEN_RANK_LONG, RS_CHESS, "4k3/p^8/8/8/8/8/8/4K3 w - - 0 1"},
     {RS_FEN_RANK_LONG, RS_CHESS, "4k3/8/8/8/8/8/8/4K2R^1 w - - 0 1"},
@@ -147,7 +152,9 @@ static const struct fault syntax[] = {
     {RS_FEN_EP, RS_AVALANCHE, START " b KQkq ^` 0 1"},
     {RS_FEN_EP, RS_BALANCED_AVALANCHE, START " b KQkq h^6 0 1"},
     {RS_FEN_EP, RS_KING_SUPPORT, START " b - ^j3 0 1"},
-    {RS_FEN_EP, RS_CHESS, START " w KQkq ^\xe5" "6 0 1"},
+    {RS_FEN_EP, RS_CHESS,
+     START " w KQkq ^\xe5"
+           "6 0 1"},
 
     {RS_FEN_COUNTER, RS_CHESS, START " w KQkq - ^+1 1"},
     {RS_FEN_COUNTER, RS_CHESS, START " w KQkq - ^-1 1"},
@@ -196,7 +203,8 @@ static const struct fault meaning[] = {
     {RS_FEN_KING_MISSING, RS_CHESS, "8/8/8/8/8/8/8/4K3^ w - - 0 1"},
     {RS_FEN_KING_MISSING, RS_CHESS, "4k3/8/8/8/8/8/8/8^ w - - 0 1"},
     {RS_FEN_KING_MISSING, RS_AVALANCHE, "8/8/8/8/8/8/8/8^ b - - 0 1"},
-    {RS_FEN_KING_MISSING, RS_KING_SUPPORT, "rnbq1bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR^ w - - 0 1"},
+    {RS_FEN_KING_MISSING, RS_KING_SUPPORT,
+     "rnbq1bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR^ w - - 0 1"},
     {RS_FEN_KING_MISSING, RS_CHESS, "4k3/4k3/8/8/8/8/8/8^ w - - 0 1"},
 
     {RS_FEN_KING_EXTRA, RS_CHESS, "4k3/8/8/8/8/8/8/K3^K3 w - - 0 1"},
@@ -294,7 +302,8 @@ static const struct sample {
     {RS_CHESS, START " w KQkq -"},
     {RS_CHESS, START " w KQkq - 0 1"},
     {RS_CHESS, START " b KQkq - 65535 65535"},
-    {RS_CHESS, "kbbbbbbb/pppppppp/pppppppp/pppppppp/PPPPPPPP/PPPPPPPP/PPPPPPPP/KBBBBBBB w - - 65535 65535"},
+    {RS_CHESS,
+     "kbbbbbbb/pppppppp/pppppppp/pppppppp/PPPPPPPP/PPPPPPPP/PPPPPPPP/KBBBBBBB w - - 65535 65535"},
     {RS_CHESS, "k7/8/NNNNNNNN/NNNNNNNN/8/8/8/KNNNNNNN b - - 0 1"},
     {RS_CHESS, "4k3/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/4K3 b - - 0 1"},
     {RS_CHESS, "8/8/8/4k3/4P3/3K4/8/8 w - - 0 1"},
@@ -331,7 +340,8 @@ static const struct lenience lenient[] = {
     {RS_CHESS, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
      "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", 0},
     {RS_AVALANCHE, KINGS " w K e6 0 1", KINGS " w - - 0 1", 1},
-    {RS_AVALANCHE, "r3k3/p7/8/8/8/8/8/4K3 w q - 7 8 push", "r3k3/p7/8/8/8/8/8/4K3 w q - 7 8 push", 0},
+    {RS_AVALANCHE, "r3k3/p7/8/8/8/8/8/4K3 w q - 7 8 push", "r3k3/p7/8/8/8/8/8/4K3 w q - 7 8 push",
+     0},
     {RS_BALANCED_AVALANCHE, "r3k3/8/8/8/8/8/8/4K3 b kq - 0 1", "r3k3/8/8/8/8/8/8/4K3 b q - 0 1", 4},
     {RS_KING_SUPPORT, KINGS " w KQkq e6 0 1", KINGS " w - - 0 1", 0},
 };
@@ -434,8 +444,8 @@ static void reads_leniently(const struct lenience *row) {
     check_case("lenient %s: '%s'", rs_variant_id(row->variant), row->fen);
     rs_position position;
     rs_error error;
-    const rs_status status = rs_fen_parse(row->variant, row->fen, strlen(row->fen), RS_FEN_LENIENT,
-                                          &position, &error);
+    const rs_status status =
+        rs_fen_parse(row->variant, row->fen, strlen(row->fen), RS_FEN_LENIENT, &position, &error);
     if (CHECK_STATUS(status, RS_OK, "status")) {
         const rs_position expected = load(row->variant, row->canonical);
         CHECK_TEXT(fen_of(&position), row->canonical, "read as");

@@ -1,6 +1,6 @@
 /*
- * Hazard: printing that is not canonical. Each text is read and must print as the canonical one, which
- * must be its own fixed point and the same bytes.
+ * Hazard: printing that is not canonical. Each text is read and must print as the canonical one,
+ * which must be its own fixed point and the same bytes.
  */
 #include "check.h"
 #include "samples.h"
@@ -17,16 +17,18 @@ static const struct row rows[] = {
     {RS_CHESS, START " w KQkq -", START " w KQkq - 0 1"},
     {RS_CHESS, START " b Kq - 65535 65535", NULL},
     {RS_CHESS, "1n1n1n1k/p1p1p1p1/1p1p1p1p/8/8/8/8/K7 b - - 100 200", NULL},
-    {RS_CHESS, "kbbbbbbb/pppppppp/pppppppp/pppppppp/PPPPPPPP/PPPPPPPP/PPPPPPPP/KBBBBBBB w - - 65535 65535",
+    {RS_CHESS,
+     "kbbbbbbb/pppppppp/pppppppp/pppppppp/PPPPPPPP/PPPPPPPP/PPPPPPPP/KBBBBBBB w - - 65535 65535",
      NULL},
-    {RS_CHESS, "r1b1k1nr/1p1p1p1p/1p1p1p1p/1p1p1p1p/P1P1P1P1/P1P1P1P1/P1P1P1P1/R1B1K2R b KQkq - 65535 65535",
+    {RS_CHESS,
+     "r1b1k1nr/1p1p1p1p/1p1p1p1p/1p1p1p1p/P1P1P1P1/P1P1P1P1/P1P1P1P1/R1B1K2R b KQkq - 65535 65535",
      NULL},
 
     /* The e.p. square is printed where a capture is legal, and only there. */
     {RS_CHESS, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
      "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"},
     {RS_CHESS, "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3", NULL},
-    {RS_CHESS, "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq d6", 
+    {RS_CHESS, "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq d6",
      "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 1"},
     {RS_CHESS, "4k3/8/8/8/pP6/8/8/4K3 b - b3 0 1", NULL},
     {RS_CHESS, "4k3/8/8/7P/p6p/8/8/4K3 w - - 0 1", NULL},

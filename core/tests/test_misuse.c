@@ -1,6 +1,6 @@
 /*
- * Hazard: what callers do at the edge of the contract: one object for both sides of a turn, turns of
- * another position, numbers out of range, and names that do not match the codes.
+ * Hazard: what callers do at the edge of the contract: one object for both sides of a turn, turns
+ * of another position, numbers out of range, and names that do not match the codes.
  */
 #include "check.h"
 

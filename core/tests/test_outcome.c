@@ -1,6 +1,6 @@
 /*
- * Hazard: a game that ends too early, too late, or under another name. Endings are named in the order
- * of GM-4, the first that holds.
+ * Hazard: a game that ends too early, too late, or under another name. Endings are named in the
+ * order of GM-4, the first that holds.
  */
 #include "check.h"
 
@@ -13,7 +13,8 @@ struct row {
 
 static const struct row rows[] = {
     {RS_CHESS, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", RS_ONGOING, RS_NO_COLOR},
-    {RS_AVALANCHE, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", RS_ONGOING, RS_NO_COLOR},
+    {RS_AVALANCHE, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", RS_ONGOING,
+     RS_NO_COLOR},
 
     /* The side that decides has won: the other one's king is in check. */
     {RS_AVALANCHE, "8/8/8/8/8/8/2K5/1b5k b - - 0 1", RS_PUSH_LOSS, RS_BLACK},
@@ -31,10 +32,11 @@ static const struct row rows[] = {
     {RS_CHESS, "8/8/8/8/8/8/5kq1/7K w - - 0 1", RS_CHECKMATE, RS_BLACK},
     {RS_CHESS, "7k/5KQ1/8/8/8/8/8/8 b - - 150 200", RS_CHECKMATE, RS_WHITE},
     {RS_AVALANCHE, "7k/5KQ1/8/8/8/8/8/8 b - - 150 200", RS_CHECKMATE, RS_WHITE},
-    {RS_AVALANCHE, "rn1qkbnr/pbp1p1p1/1p1p4/1B5Q/4pP2/P1P5/1P1P2PP/RNB1K1NR b KQkq - 0 4", RS_CHECKMATE,
-     RS_WHITE},
+    {RS_AVALANCHE, "rn1qkbnr/pbp1p1p1/1p1p4/1B5Q/4pP2/P1P5/1P1P2PP/RNB1K1NR b KQkq - 0 4",
+     RS_CHECKMATE, RS_WHITE},
     {RS_KING_SUPPORT, "7k/5KQ1/8/8/8/8/8/8 b - - 0 1", RS_CHECKMATE, RS_WHITE},
-    {RS_CHESS, "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", RS_CHECKMATE, RS_BLACK},
+    {RS_CHESS, "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", RS_CHECKMATE,
+     RS_BLACK},
 
     {RS_CHESS, "7k/5K2/6Q1/8/8/8/8/8 b - - 0 1", RS_STALEMATE, RS_NO_COLOR},
     {RS_CHESS, "7k/5K2/6Q1/8/8/8/8/8 b - - 150 200", RS_STALEMATE, RS_NO_COLOR},
@@ -89,9 +91,10 @@ static void check_row(const struct row *row) {
     const rs_position position = load(row->variant, row->fen);
     CHECK_TEXT(rs_ending_name(rs_outcome(&position)), rs_ending_name(row->ending), "outcome");
     CHECK_NUMBER(rs_winner(&position), row->winner, "winner");
-    /* A game is over for turns when it is lost, mated or stalemated, not when it is drawn by rule. */
-    const bool over = row->ending == RS_PUSH_LOSS || row->ending == RS_CHECKMATE ||
-                      row->ending == RS_STALEMATE;
+    /* A game is over for turns when it is lost, mated or stalemated, not when it is drawn by rule.
+     */
+    const bool over =
+        row->ending == RS_PUSH_LOSS || row->ending == RS_CHECKMATE || row->ending == RS_STALEMATE;
     for (size_t ply = 0; ply < PLY_COUNT; ply++) {
         const size_t count = rs_turns(&position, all_plies[ply], NULL, 0);
         const bool none = over || (all_plies[ply] == RS_PLY_PLAYER &&
@@ -102,9 +105,12 @@ static void check_row(const struct row *row) {
 
 /* The names of GM-4, and nothing beyond them. */
 static void names(void) {
-    static const char *const expected[] = {"ongoing",   "push_loss",
-                                           "checkmate", "stalemate",
-                                           "insufficient_material", "seventyfive_moves",
+    static const char *const expected[] = {"ongoing",
+                                           "push_loss",
+                                           "checkmate",
+                                           "stalemate",
+                                           "insufficient_material",
+                                           "seventyfive_moves",
                                            "fivefold_repetition"};
     for (size_t i = 0; i < LENGTH_OF(expected); i++) {
         check_case("ending %zu", i);

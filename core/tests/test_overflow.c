@@ -1,7 +1,7 @@
 /*
- * Hazard: a sum beyond 64 bits that comes back as a number. Two bare kings have few positions, so their
- * counts are known here from a table over all of them, up to the last that fits; deeper ones must be
- * refused. A count of such depth needs a table of counts to end at all.
+ * Hazard: a sum beyond 64 bits that comes back as a number. Two bare kings have few positions, so
+ * their counts are known here from a table over all of them, up to the last that fits; deeper ones
+ * must be refused. A count of such depth needs a table of counts to end at all.
  */
 #include "check.h"
 
@@ -19,7 +19,8 @@ static bool touch(int one, int other) {
     return abs(one % 8 - other % 8) <= 1 && abs(one / 8 - other / 8) <= 1;
 }
 
-/* Fills a row from the one a ply shallower: the mover's king steps, and the other one is to move. */
+/* Fills a row from the one a ply shallower: the mover's king steps, and the other one is to move.
+ */
 static void deepen(const uint64_t *shallow, const bool *shallow_big, uint64_t *deep, bool *big) {
     for (int state = 0; state < STATES; state++) {
         const int side = state / 4096;
@@ -37,8 +38,8 @@ static void deepen(const uint64_t *shallow, const bool *shallow_big, uint64_t *d
     }
 }
 
-static void check_depth(const rs_position *position, int32_t depth,
-                        const rs_perft_options *options, uint64_t expected, bool overflow) {
+static void check_depth(const rs_position *position, int32_t depth, const rs_perft_options *options,
+                        uint64_t expected, bool overflow) {
     uint64_t nodes = 77;
     const rs_status status = rs_perft(position, depth, options, &nodes);
     CHECK_STATUS(status, overflow ? RS_OVERFLOW : RS_OK, "status");

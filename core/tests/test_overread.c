@@ -1,6 +1,7 @@
 /*
- * Hazard: a reader that looks past the end of its text. Every text lies where nothing follows it: at
- * the end of an exactly sized block, which a sanitizer guards, and before a page that may not be read.
+ * Hazard: a reader that looks past the end of its text. Every text lies where nothing follows it:
+ * at the end of an exactly sized block, which a sanitizer guards, and before a page that may not be
+ * read.
  */
 #define _GNU_SOURCE
 #include "check.h"
@@ -14,8 +15,8 @@ static char *edge;
 
 static void prepare_edge(void) {
     const size_t page = (size_t)sysconf(_SC_PAGESIZE);
-    char *const pages = mmap(NULL, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS,
-                             -1, 0);
+    char *const pages =
+        mmap(NULL, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (pages == MAP_FAILED || mprotect(pages + page, page, PROT_NONE) != 0) {
         (void)fputs("no guard page\n", stderr);
         exit(EXIT_FAILURE);

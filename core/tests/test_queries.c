@@ -129,7 +129,8 @@ static const struct pawns pushable[] = {
     {RS_BALANCED_AVALANCHE, ARRAY " b KQkq - 0 1", "a2 b2 c2 d2 e2 f2 g2 h2"},
     {RS_CHESS, ARRAY " w KQkq - 0 1", ""},
     {RS_KING_SUPPORT, ARRAY " w - - 0 1", ""},
-    /* By the empty square alone: pinned pawns too, and those of a side in check, onto the end rank. */
+    /* By the empty square alone: pinned pawns too, and those of a side in check, onto the end rank.
+     */
     {RS_AVALANCHE, "4k3/4p3/8/8/8/8/8/4RK2 w - - 0 1", "e7"},
     {RS_AVALANCHE, "k7/p7/8/8/8/8/8/R3K3 w - - 0 1", "a7"},
     {RS_AVALANCHE, "R3k3/p6p/8/8/8/8/8/4K3 w - - 0 1 push", "a7 h7"},
@@ -284,8 +285,9 @@ static void check_pieces(void) {
     static const struct pawns boards[] = {
         {RS_CHESS, "rnbqkbnr/p1p1p1p1/8/1P1P1P1P/8/8/8/RNBQKBNR w KQkq - 0 1", NULL},
         {RS_AVALANCHE, "k6R/8/1K6/8/8/8/8/p7 b - - 0 1", NULL},
-        {RS_KING_SUPPORT, "kbbbbbbb/pppppppp/pppppppp/pppppppp/PPPPPPPP/PPPPPPPP/PPPPPPPP/KBBBBBBB w "
-                          "- - 0 1",
+        {RS_KING_SUPPORT,
+         "kbbbbbbb/pppppppp/pppppppp/pppppppp/PPPPPPPP/PPPPPPPP/PPPPPPPP/KBBBBBBB w "
+         "- - 0 1",
          NULL},
     };
     for (size_t i = 0; i < LENGTH_OF(boards); i++) {
@@ -325,7 +327,8 @@ static const struct repetition {
     {RS_CHESS, false, ARRAY " w KQkq - 0 1", ARRAY " w KQk - 0 1"},
     {RS_CHESS, false, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "4k3/8/8/3pP3/8/8/8/4K3 w - - 4 9"},
     {RS_CHESS, true, "4k3/8/8/3p4/8/8/8/4K3 w - d6 0 1", "4k3/8/8/3p4/8/8/8/4K3 w - - 4 9"},
-    {RS_CHESS, false, ARRAY " w KQkq - 0 1", "rnbqkbnr/pppppppp/8/8/8/P7/1PPPPPPP/RNBQKBNR w KQkq - 0 1"},
+    {RS_CHESS, false, ARRAY " w KQkq - 0 1",
+     "rnbqkbnr/pppppppp/8/8/8/P7/1PPPPPPP/RNBQKBNR w KQkq - 0 1"},
     {RS_KING_SUPPORT, true, ARRAY " w KQkq - 0 1", ARRAY " w - - 8 5"},
     {RS_KING_SUPPORT, false, ARRAY " w - - 0 1", ARRAY " b - - 0 1"},
     {RS_AVALANCHE, true, ARRAY " w KQkq - 0 1", ARRAY " w KQkq - 8 5"},

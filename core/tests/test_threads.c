@@ -133,6 +133,7 @@ enum kind { PERFT, DIVIDE, STATISTICS, KINDS };
 
 struct long_count {
     enum kind kind;
+    int32_t depth;
     rs_position position;
     rs_perft_options options;
     rs_status status;
@@ -141,17 +142,17 @@ struct long_count {
 
 static void *count_long(void *context) {
     struct long_count *const count = context;
-    static const int32_t depth = 12;
+    const int32_t depth = count->depth;
     rs_statistics statistics;
-    rs_divide_line lines[256];
+    rs_divide_line lines[1024];
     size_t turns = 0;
     switch (count->kind) {
     case PERFT:
         count->status = rs_perft(&count->position, depth, &count->options, &count->nodes);
         break;
     case DIVIDE:
-        count->status = rs_divide(&count->position, depth, &count->options, lines,
-                                  LENGTH_OF(lines), &turns, &count->nodes);
+        count->status = rs_divide(&count->position, depth, &count->options, lines, LENGTH_OF(lines),
+                                  &turns, &count->nodes);
         break;
     default:
         count->status = rs_perft_statistics(&count->position, depth, &count->options, &statistics);
@@ -172,20 +173,23 @@ static void rest(long milliseconds) {
     (void)nanosleep(&time, NULL);
 }
 
-/* About 50 ms are promised; a busy machine and a sanitizer may take longer, a deaf count for ever. */
+/* About 50 ms are promised; a busy machine and a sanitizer may take longer, a deaf count for ever.
+ */
 #define LATEST_SECONDS 2.0
 
-static void cancel_one(rs_variant variant, enum kind kind, rs_ply ply, uint32_t made,
+static void cancel_one(const struct root *root, enum kind kind, rs_ply ply, uint32_t made,
                        uint32_t threads, uint64_t hash_bytes, bool beforehand) {
-    check_case("%s, kind %d, %s ply, made %" PRIu32 ", %" PRIu32 " threads, hash %" PRIu64 "%s",
-               rs_variant_id(variant), (int)kind, ply_name(ply), made, threads, hash_bytes,
-               beforehand ? ", cancelled beforehand" : "");
+    check_case("kind %d, %s ply, made %" PRIu32 ", %" PRIu32 " threads, hash %" PRIu64
+               "%s, %s: '%s'",
+               (int)kind, ply_name(ply), made, threads, hash_bytes,
+               beforehand ? ", cancelled beforehand" : "", rs_variant_id(root->variant), root->fen);
     rs_control control;
     memset(&control, 0, sizeof control);
     struct long_count count;
     memset(&count, 0, sizeof count);
     count.kind = kind;
-    count.position = start_of(variant);
+    count.depth = root->depth;
+    count.position = load(root->variant, root->fen);
     count.options = options_of(ply);
     count.options.made = made;
     count.options.threads = threads;
@@ -214,29 +218,79 @@ static void cancel_one(rs_variant variant, enum kind kind, rs_ply ply, uint32_t 
     CHECK(beforehand || count.nodes > 0, "nothing was counted");
 }
 
+/* The start positions, and positions with so many turns that a few plies take for ever. */
+static const struct root endless[] = {
+    {RS_CHESS, 12, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
+    {RS_AVALANCHE, 12, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
+    {RS_BALANCED_AVALANCHE, 12, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
+    {RS_KING_SUPPORT, 12, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"},
+    {RS_CHESS, 12, "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1"},
+    {RS_AVALANCHE, 12, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"},
+    {RS_AVALANCHE, 11, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"},
+};
+
 static void cancelling(void) {
-    for (int variant = 0; variant < RS_VARIANT_COUNT; variant++) {
+    for (size_t i = 0; i < LENGTH_OF(endless); i++) {
+        const struct root *const root = &endless[i];
         for (uint32_t made = 0; made <= 1; made++) {
-            cancel_one((rs_variant)variant, PERFT, RS_PLY_TURN, made, 1, 0, false);
-            cancel_one((rs_variant)variant, PERFT, RS_PLY_DECISION, made, 2, 1 << 20, false);
-            cancel_one((rs_variant)variant, DIVIDE, RS_PLY_PLAYER, made, 2, 0, false);
+            cancel_one(root, PERFT, RS_PLY_TURN, made, 1, 0, false);
+            cancel_one(root, PERFT, RS_PLY_DECISION, made, 2, 1 << 20, false);
+            cancel_one(root, DIVIDE, RS_PLY_PLAYER, made, 2, 0, false);
         }
-        cancel_one((rs_variant)variant, STATISTICS, RS_PLY_TURN, 0, 1, 0, false);
+        cancel_one(root, STATISTICS, RS_PLY_TURN, 0, 1, 0, false);
         for (int kind = 0; kind < KINDS; kind++) {
-            cancel_one((rs_variant)variant, (enum kind)kind, RS_PLY_TURN, 0, 16, 0, true);
+            cancel_one(root, (enum kind)kind, RS_PLY_TURN, 0, 16, 0, true);
         }
     }
+}
+
+/* ---- Progress -------------------------------------------------------------------------------- */
+
+static const struct root watched[] = {
+    {RS_CHESS, 5, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
+    {RS_AVALANCHE, 4, "4k3/pp6/8/8/8/8/6PP/4K3 w - - 0 1"},
+    {RS_AVALANCHE, 8, "4k3/8/8/8/8/8/8/4K3 w - - 0 1"},
+    {RS_AVALANCHE, 9, "4k3/8/8/7p/7P/8/8/4K3 w - - 0 1"},
+};
+
+/* What is told while the count runs may lag, but must not run ahead of the truth. */
+static void progress(const struct root *root, rs_ply ply) {
+    check_case("progress, %s ply, depth %" PRId32 ": '%s'", ply_name(ply), root->depth, root->fen);
+    rs_control control;
+    memset(&control, 0, sizeof control);
+    struct long_count count;
+    memset(&count, 0, sizeof count);
+    count.depth = root->depth;
+    count.position = load(root->variant, root->fen);
+    count.options = options_of(ply);
+    count.options.made = 1;
+    count.options.control = &control;
+    pthread_t thread;
+    must_start(&thread, count_long, &count);
+    uint64_t most = 0;
+    for (int i = 0; i < 50; i++) {
+        rest(2);
+        const uint64_t nodes = rs_control_nodes(&control);
+        most = nodes > most ? nodes : most;
+    }
+    (void)pthread_join(thread, NULL);
+    CHECK_STATUS(count.status, RS_OK, "status");
+    CHECK_NUMBER(rs_control_nodes(&control), count.nodes, "nodes in the end");
+    CHECK(most <= count.nodes, "%" PRIu64 " were told of %" PRIu64, most, count.nodes);
 }
 
 int main(void) {
     first_calls();
     for (size_t i = 0; i < LENGTH_OF(roots); i++) {
-        const bool one_ply =
-            roots[i].variant == RS_CHESS || roots[i].variant == RS_KING_SUPPORT;
+        const bool one_ply = roots[i].variant == RS_CHESS || roots[i].variant == RS_KING_SUPPORT;
         for (size_t ply = 0; ply < (one_ply ? 1 : PLY_COUNT); ply++) {
             count_in_all_ways(&roots[i], all_plies[ply]);
         }
     }
     cancelling();
+    for (size_t i = 0; i < LENGTH_OF(watched); i++) {
+        progress(&watched[i], RS_PLY_TURN);
+        progress(&watched[i], RS_PLY_DECISION);
+    }
     return check_result();
 }

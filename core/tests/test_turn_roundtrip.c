@@ -1,6 +1,6 @@
 /*
- * Hazard: lists, texts and words that do not agree. Every listed turn must come back from its text as
- * the same word, and lists must ascend by text and by number, without a repetition.
+ * Hazard: lists, texts and words that do not agree. Every listed turn must come back from its text
+ * as the same word, and lists must ascend by text and by number, without a repetition.
  */
 #include "check.h"
 #include "walk.h"
@@ -46,8 +46,8 @@ static void check_list(const rs_position *position, rs_ply ply) {
     for (size_t i = 0; i < list.count; i++) {
         const char *const text = text_of(list.turns[i]);
         CHECK(strcmp(before, text) < 0, "%s ply: '%s' before '%s'", ply_name(ply), before, text);
-        CHECK(i == 0 || list.turns[i - 1] < list.turns[i], "%s ply: the word of '%s' is not greater",
-              ply_name(ply), text);
+        CHECK(i == 0 || list.turns[i - 1] < list.turns[i],
+              "%s ply: the word of '%s' is not greater", ply_name(ply), text);
         check_turn(position, ply, list.turns[i], text);
         (void)snprintf(before, sizeof before, "%s", text);
     }
