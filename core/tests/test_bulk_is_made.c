@@ -82,6 +82,29 @@ static const struct trap traps[] = {
     {RS_KING_SUPPORT, "8/5p2/4k3/4p1p1/4P1P1/4K3/5P2/8 w - - 0 1"},
     {RS_KING_SUPPORT, "2rrk3/8/8/8/8/8/8/R2RKR1R w - - 0 1"},
 
+    /* A man of the mover's in the way of the replier's castling, and rooks that are taken or shut
+       in. */
+    {RS_CHESS, "rN2k2r/8/8/8/8/8/8/4K3 w kq - 0 1"},
+    {RS_CHESS, "r2Bk1Nr/8/8/8/8/8/8/4K3 w kq - 0 1"},
+    {RS_CHESS, "r3k2r/1P4P1/N5N1/8/8/8/8/R3K2R w KQkq - 0 1"},
+    {RS_CHESS, "rB2kB1r/8/8/8/8/8/8/4KQ2 w kq - 0 1"},
+    {RS_KING_SUPPORT, "rN2k2r/8/8/8/8/8/8/4K3 w - - 0 1"},
+    {RS_KING_SUPPORT, "1r1Bk1Nr/8/8/8/8/8/8/4K3 w - - 0 1"},
+    {RS_KING_SUPPORT, "rrN1kNr1/8/3P4/8/8/8/8/R3K2R w - - 0 1"},
+    /* Replies that a mere step of the mover adds or takes away: double steps, pins, checks,
+       support. */
+    {RS_CHESS, "4k3/pppppppp/NBNBNBNB/8/8/8/8/4K3 w - - 0 1"},
+    {RS_CHESS, "4k3/pppppppp/8/NBNBNBNB/8/8/8/4K3 w - - 0 1"},
+    {RS_CHESS, "4k3/4r3/8/4N3/8/8/4Q3/4K3 w - - 0 1"},
+    {RS_CHESS, "k7/1r6/8/3N4/8/8/6B1/K6q w - - 0 1"},
+    {RS_CHESS, "4k3/8/8/pPpPpPpP/8/8/1P1P1P2/4K3 w - a6 0 1"},
+    {RS_CHESS, "4k3/1p1p1p1p/8/P1P1P1P1/p1p1p1p1/8/1P1P1P1P/4K3 w - - 0 1"},
+    {RS_CHESS, "8/8/8/r1pP1P1k/8/8/8/K2R4 w - c6 0 1"},
+    {RS_CHESS, "1n1n1n1k/P1P1P3/8/8/8/8/p1p1p3/1N1N1N1K w - - 0 1"},
+    {RS_KING_SUPPORT, "4k3/pppppppp/8/NBNBNBNB/PPPPPPPP/8/8/4K3 w - - 0 1"},
+    {RS_KING_SUPPORT, "4k3/3p1p2/4N3/3P1P2/3p1p2/4n3/3P1P2/4K3 w - - 0 1"},
+    {RS_KING_SUPPORT, "4k3/3p1p2/3PPP2/8/8/3ppp2/3P1P2/4K3 w - - 0 1"},
+
     /* En passant, with every way to be pinned. */
     {RS_CHESS, "8/8/8/KPp4r/8/8/8/7k w - c6 0 1"},
     {RS_CHESS, "4r1k1/8/8/3pP3/8/8/8/4K3 w - d6 0 1"},
