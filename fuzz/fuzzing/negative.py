@@ -26,7 +26,48 @@ class Fault:
     executions: int
 
 
-FAULTS: tuple[Fault, ...] = ()
+FAULTS = (
+    Fault(
+        name="rank-one-too-long",
+        source="fen.c",
+        before="if (*file + width > 8) {",
+        after="if (*file + width > 9) {",
+        target="fuzz_fen",
+        executions=60_000,
+    ),
+    Fault(
+        name="letter-too-many",
+        source="explain.c",
+        before="if (promotes != (part.promotion != NO_PROMOTION)) {",
+        after="if (promotes && part.promotion == NO_PROMOTION) {",
+        target="fuzz_turn_text",
+        executions=60_000,
+    ),
+    Fault(
+        name="right-outlives-rook",
+        source="apply.inl.h",
+        before="(set & (bit(SQ_E1 + 56) | bit(SQ_H1 + 56)) ? 4 : 0)",
+        after="(set & (bit(SQ_E1 + 56) | bit(SQ_G1 + 56)) ? 4 : 0)",
+        target="fuzz_apply",
+        executions=20_000,
+    ),
+    Fault(
+        name="two-choices-pending",
+        source="fen.c",
+        before="const bool crowded = more_than_one(waiting);",
+        after="const bool crowded = false;",
+        target="fuzz_setup",
+        executions=60_000,
+    ),
+    Fault(
+        name="push-captures",
+        source="turns.inl.h",
+        before="return p->pawns & p->color[!us] & backward(!us, ~occupied(p));",
+        after="return p->pawns & p->color[!us] & backward(!us, ~p->color[!us]);",
+        target="fuzz_differential",
+        executions=40_000,
+    ),
+)
 
 
 def plant(fault: Fault, root: Path) -> None:
