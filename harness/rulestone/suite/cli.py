@@ -8,6 +8,7 @@ import click
 
 from rulestone.suite import export as exporting
 from rulestone.suite import freeze as freezing
+from rulestone.suite import teeth as biting
 from rulestone.suite import validate as validating
 from rulestone.suite import ways
 from rulestone.suite.locate import locate
@@ -22,7 +23,7 @@ root_option = click.option(
 
 @click.group()
 def suite() -> None:
-    """Validate, freeze and export the fixtures."""
+    """Validate, freeze and export the fixtures, and show their teeth."""
 
 
 @suite.command()
@@ -68,6 +69,18 @@ def freeze(root: Path | None, accept: bool, core_nodes: int, reference_nodes: in
     for change in changes:
         click.echo(str(change))
     return 0 if all(accept and change.agreed for change in changes) else 1
+
+
+@suite.command()
+@root_option
+def teeth(root: Path | None) -> int:
+    """Print which cases catch which known misreading, tab-separated; takes a minute."""
+    bites = list(biting.kill_matrix(biting.all_cases(root or locate())))
+    click.echo(biting.format_matrix(bites), nl=False)
+    missed = [bite for bite in bites if not bite.cases]
+    for bite in missed:
+        click.echo(f"{bite.variant}: no case catches {bite.misreading}", err=True)
+    return 1 if missed else 0
 
 
 @suite.command()

@@ -11,14 +11,13 @@ import random
 from collections.abc import Iterator
 
 from rulestone.suite.judge import Opener, words_of
-from rulestone.suite.model import Stanza
+from rulestone.suite.model import START_FEN, Stanza
 
 NUMBER = 240
 SEED = 1
 MAX_DEPTH = 3
 MAX_NODES = 40_000
 
-_START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 _MAX_DECISIONS = 120
 _KEEP_FINISHED = 0.1
 _HOME = {"K": ("e1", "h1"), "Q": ("e1", "a1"), "k": ("e8", "h8"), "q": ("e8", "a8")}
@@ -43,7 +42,7 @@ def draw(variant: str, opener: Opener, number: int, seed: int) -> Iterator[str]:
 
 def reached(variant: str, opener: Opener, dice: random.Random) -> str:
     """Play random decisions from the start; return the FEN there, or before the game's end."""
-    position = before = opener(variant, _START, False)
+    position = before = opener(variant, START_FEN, False)
     for _ in range(dice.randrange(4, _MAX_DECISIONS)):
         words = words_of(position, "decision")
         if not words:

@@ -3,41 +3,42 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from rulestone.reference import misreadings_for
 from rulestone.suite import items
 from rulestone.suite.cases import read_cases
 from rulestone.suite.clauses import RULES_OF, clauses
 from rulestone.suite.games import read_game
 from rulestone.suite.items import Item, case_items
 from rulestone.suite.judge import Opener, judge
-from rulestone.suite.model import VARIANTS, Case, GameRecord
+from rulestone.suite.model import START_FEN, VARIANTS, Case, GameRecord
+from rulestone.suite.ways import misread, reference
 
+MAX_NODES = 20_000
 MAX_DEPTH = 2
 """A misreading has to show this near to a case's position, in plies."""
 
 
+START_DEPTH = {"chess": 4, "avalanche": 2, "balancedavalanche": 2, "kingsupport": 4}
+"""How deep the start position is counted to see what start counts alone would show."""
+
+
 @dataclass(frozen=True)
-class Catch:
-    """A misreading caught by an item of a case, with what the misreading gave instead."""
+class Bite:
+    """One misreading of one variant and what exposes it.
+
+    `start` is the first depth at which the count of the start position differs, None if none up
+    to `START_DEPTH` does; `cases` are the ids of all cases that catch it.
+    """
 
     variant: str
     misreading: str
-    case: str
-    item: str
-    finding: str
-
-
-EQUIVALENT = {
-    ("kingsupport", "castling-ignores-forward-attack"): (
-        "A pawn that attacks d1 or f1 straight ahead stands on d2 or f2 and so checks the king on"
-        " e1 diagonally: castling is out of the question before the square passed is looked at."
-        " The same holds for Black."
-    ),
-}
-"""Misreadings that change nothing, by variant and id, each with its proof."""
+    clause: str
+    start: int | None
+    cases: tuple[str, ...]
 
 
 def all_cases(root: Path) -> list[Case]:
@@ -56,18 +57,46 @@ def is_near(item: Item) -> bool:
     return not isinstance(expect, (items.Count, items.Stats)) or expect.depth <= MAX_DEPTH
 
 
-def catches_of(case: Case, misreading: str, opener: Opener, max_nodes: int) -> list[Catch]:
-    """Return what the case catches of an engine that reads a rule wrongly.
+def catches(case: Case, opener: Opener, max_nodes: int = MAX_NODES) -> list[str]:
+    """Return what the case finds wrong with an engine, a line an item; empty if nothing.
 
     Items that look further than `MAX_DEPTH` plies or cost more than `max_nodes` do not count.
     """
-    catches = []
-    for item in case_items(case, case.variant):
-        if is_near(item) and item.cost <= max_nodes:
-            finding = judge(item, opener)
-            if finding:
-                catches.append(Catch(case.variant, misreading, case.id, item.id, finding))
-    return catches
+    return [
+        f"{item.id}: {finding}"
+        for item in case_items(case, case.variant)
+        if is_near(item) and item.cost <= max_nodes and (finding := judge(item, opener))
+    ]
+
+
+def kill_matrix(cases: Iterable[Case]) -> Iterator[Bite]:
+    """Yield a bite for every misreading of every variant, each case tried on each."""
+    cases = list(cases)
+    for variant in VARIANTS:
+        own = [case for case in cases if case.variant == variant]
+        true_counts = _start_counts(variant, reference)
+        for misreading in misreadings_for(variant):
+            opener = misread(misreading.id)
+            counts = _start_counts(variant, opener)
+            differ = [depth for depth, nodes in true_counts.items() if counts[depth] != nodes]
+            caught = tuple(case.id for case in own if catches(case, opener))
+            start = min(differ, default=None)
+            yield Bite(variant, misreading.id, misreading.clauses[0], start, caught)
+
+
+def _start_counts(variant: str, opener: Opener) -> dict[int, int]:
+    position = opener(variant, START_FEN, False)
+    return {depth: position.perft(depth) for depth in range(1, START_DEPTH[variant] + 1)}
+
+
+def format_matrix(bites: Iterable[Bite]) -> str:
+    """Return the kill matrix as tab-separated text, a line a misreading."""
+    lines = ["variant\tmisreading\tclause\tstart\tcaught by"]
+    for bite in bites:
+        start = f"d{bite.start}" if bite.start else "-"
+        cases = " ".join(bite.cases)
+        lines.append("\t".join([bite.variant, bite.misreading, bite.clause, start, cases]))
+    return "\n".join(lines) + "\n"
 
 
 def clause_gaps(shows: Iterable[Case | GameRecord]) -> list[str]:
@@ -96,15 +125,12 @@ def is_shared(clause: str) -> bool:
     return clause.partition("-")[0] in ("GM", "TX")
 
 
-def misreading_gaps(cases: Iterable[Case], misreadings: Mapping[str, Iterable[str]]) -> list[str]:
-    """Return, as `variant misreading`, what no case declares to catch.
-
-    `misreadings` maps each variant to the ids of its misreadings.
-    """
+def misreading_gaps(cases: Iterable[Case]) -> list[str]:
+    """Return, as `variant misreading`, what no case declares to catch."""
     declared = {(case.variant, caught) for case in cases for caught in case.catches}
     return [
-        f"{variant} {misreading}"
+        f"{variant} {misreading.id}"
         for variant in VARIANTS
-        for misreading in misreadings.get(variant, ())
-        if (variant, misreading) not in declared
+        for misreading in misreadings_for(variant)
+        if (variant, misreading.id) not in declared
     ]
