@@ -20,6 +20,19 @@ static inline uint64_t behind_black(struct counter *counter, const struct positi
     return count_white(counter, child, depth - 1);
 }
 
+/* Counts a node of which the table knows nothing. */
+ALWAYS_INLINE uint64_t count_afresh(int us, struct counter *counter, const struct position *p,
+                                    int depth) {
+    count_behind *const behind = us == RS_WHITE ? behind_white : behind_black;
+    if (depth == 2 && counter->bulk_depth && replies_are_regular(p)) {
+        const struct legality legality = legality_of(rules, p, us);
+        if (!legality.checkers) {
+            return number_of_lines(us, counter, p, &legality, behind);
+        }
+    }
+    return sum_moves(us, counter, p, depth, behind);
+}
+
 ALWAYS_INLINE uint64_t count_node(int us, struct counter *counter, const struct position *p,
                                   int depth) {
     if (depth <= counter->bulk_depth) {
@@ -28,27 +41,17 @@ ALWAYS_INLINE uint64_t count_node(int us, struct counter *counter, const struct 
     if (depth == 0) {
         return 1;
     }
-    if (depth == 2 && counter->bulk_depth && replies_are_regular(p)) {
-        const struct legality legality = legality_of(rules, p, us);
-        if (!legality.checkers) {
-            return number_of_lines(us, counter, p, &legality,
-                                   us == RS_WHITE ? behind_white : behind_black);
-        }
-    }
     if (depth >= WATCHED_DEPTH && counter_stops(counter)) {
         return 0;
     }
     struct hashed_node hashed;
     uint64_t nodes;
-    if (hashed_find(&hashed, counter, p, us, depth, HASHED_DEPTH, &nodes)) {
-        if (depth >= WATCHED_DEPTH) {
-            count_progress(&counter->control, nodes);
-        }
-        return nodes;
+    const bool found = hashed_find(&hashed, counter, p, us, depth, HASHED_DEPTH, &nodes);
+    if (!found) {
+        nodes = count_afresh(us, counter, p, depth);
+        hashed_store(&hashed, counter, nodes);
     }
-    nodes = sum_moves(us, counter, p, depth, us == RS_WHITE ? behind_white : behind_black);
-    hashed_store(&hashed, counter, nodes);
-    if (depth == WATCHED_DEPTH) {
+    if (depth == WATCHED_DEPTH || (found && depth > WATCHED_DEPTH)) {
         count_progress(&counter->control, nodes);
     }
     return nodes;
