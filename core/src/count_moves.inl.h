@@ -5,7 +5,7 @@
 enum { WATCHED_DEPTH = 3 };
 
 /* Nodes of this depth and more are worth a look into the table of counts. */
-enum { HASHED_DEPTH = 2 };
+enum { HASHED_DEPTH = 3 };
 
 static uint64_t count_white(struct counter *counter, const struct position *p, int depth);
 static uint64_t count_black(struct counter *counter, const struct position *p, int depth);

@@ -202,15 +202,12 @@ ALWAYS_INLINE uint64_t count_node(int us, struct counter *counter, const struct 
     }
     struct hashed_node hashed;
     uint64_t nodes;
-    if (hashed_find(&hashed, counter, p, us, depth, HASHED_DEPTH, &nodes)) {
-        if (depth >= WATCHED_DEPTH) {
-            count_progress(&counter->control, nodes);
-        }
-        return nodes;
+    const bool found = hashed_find(&hashed, counter, p, us, depth, HASHED_DEPTH, &nodes);
+    if (!found) {
+        nodes = sum_moves(us, counter, p, depth, us == RS_WHITE ? behind_white : behind_black);
+        hashed_store(&hashed, counter, nodes);
     }
-    nodes = sum_moves(us, counter, p, depth, us == RS_WHITE ? behind_white : behind_black);
-    hashed_store(&hashed, counter, nodes);
-    if (depth == WATCHED_DEPTH) {
+    if (depth == WATCHED_DEPTH || (found && depth > WATCHED_DEPTH)) {
         count_progress(&counter->control, nodes);
     }
     return nodes;

@@ -97,6 +97,7 @@ static void *work(void *context) {
         task->nodes = count_any(&counter, &task->position, task->depth);
         task->done = !counter_stops(&counter);
     }
+    count_tell(&counter.control);
     if (counter.overflow) {
         __atomic_store_n(&job->overflow, true, __ATOMIC_RELAXED);
     }

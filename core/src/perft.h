@@ -10,15 +10,28 @@
 /* The watched side of a count: progress and cancellation through the caller's control block. */
 struct count_control {
     rs_control *shared; /* or null */
+    uint64_t untold;    /* nodes that are counted, but not yet added to the shared ones */
 };
+
+/* At most a few milliseconds of work, so that threads seldom write the same word. */
+enum { PROGRESS_STEP = 1 << 20 };
 
 ALWAYS_INLINE bool count_is_cancelled(const struct count_control *control) {
     return control->shared && __atomic_load_n(&control->shared->cancel, __ATOMIC_RELAXED);
 }
 
-ALWAYS_INLINE void count_progress(const struct count_control *control, uint64_t nodes) {
+/* Adds to the shared progress what it has not been told; to be called at the end of a count. */
+ALWAYS_INLINE void count_tell(struct count_control *control) {
     if (control->shared) {
-        __atomic_fetch_add(&control->shared->nodes, nodes, __ATOMIC_RELAXED);
+        __atomic_fetch_add(&control->shared->nodes, control->untold, __ATOMIC_RELAXED);
+    }
+    control->untold = 0;
+}
+
+ALWAYS_INLINE void count_progress(struct count_control *control, uint64_t nodes) {
+    control->untold += nodes;
+    if (control->untold >= PROGRESS_STEP) {
+        count_tell(control);
     }
 }
 

@@ -100,5 +100,6 @@ rs_status rs_perft_statistics(const rs_position *position, int32_t depth,
                               .control = {.shared = options ? options->control : NULL},
                               .depth = depth};
     count_tree(&tree, &p, depth);
+    count_tell(&tree.control);
     return count_is_cancelled(&tree.control) ? RS_CANCELLED : RS_OK;
 }

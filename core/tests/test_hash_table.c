@@ -166,6 +166,7 @@ static void hits_count_as_progress(void) {
             struct counter counter = {
                 .bulk_depth = 1, .control = {.shared = &control}, .hash = &table};
             const uint64_t nodes = INSTANCE(count_chess)(&counter, &p, depth);
+            count_tell(&counter.control);
             check_case("depth %d, time %d", depth, again);
             CHECK_NUMBER(rs_control_nodes(&control), nodes, "progress");
         }
