@@ -85,6 +85,9 @@ static const struct trap traps[] = {
     /* A man of the mover's in the way of the replier's castling, and rooks that are taken or shut
        in. */
     {RS_CHESS, "rN2k2r/8/8/8/8/8/8/4K3 w kq - 0 1"},
+    {RS_CHESS, "r1N1k2r/p1pp1pb1/1n2pnp1/8/8/2N5/PPPBBPPP/R3K2R b KQkq - 3 2"},
+    {RS_CHESS, "r3kN1r/p1pp1pb1/1n2pnp1/8/8/2N5/PPPBBPPP/R3K2R b KQkq - 3 2"},
+    {RS_KING_SUPPORT, "1rN1kNr1/p1pp1pb1/1n2pnp1/8/8/2N5/PPPBBPPP/R3K2R b - - 3 2"},
     {RS_CHESS, "r2Bk1Nr/8/8/8/8/8/8/4K3 w kq - 0 1"},
     {RS_CHESS, "r3k2r/1P4P1/N5N1/8/8/8/8/R3K2R w KQkq - 0 1"},
     {RS_CHESS, "rB2kB1r/8/8/8/8/8/8/4KQ2 w kq - 0 1"},
@@ -126,7 +129,8 @@ static uint64_t count_by_lists(const rs_position *position, int32_t depth, rs_pl
     return sum;
 }
 
-/* As deep as is quick. */
+/* As deep as is quick. Depth 3 is the least that counts two plies at once below a listed first one.
+ */
 static void compare(const rs_position *position, rs_ply ply, uint64_t most_leaves) {
     const rs_perft_options bulk = options_of(ply);
     rs_perft_options made = bulk;
@@ -140,7 +144,7 @@ static void compare(const rs_position *position, rs_ply ply, uint64_t most_leave
         CHECK(count == perft_of(position, depth, &made),
               "%s ply, depth %" PRId32 ": %" PRIu64 " in bulk, %" PRIu64 " made", ply_name(ply),
               depth, count, perft_of(position, depth, &made));
-        if (depth > 1 && before < 2000) {
+        if (depth > 1 && before < 500) {
             const uint64_t listed = count_by_lists(position, depth, ply);
             CHECK(count == listed,
                   "%s ply, depth %" PRId32 ": %" PRIu64 " in bulk, %" PRIu64 " listed",
@@ -150,17 +154,23 @@ static void compare(const rs_position *position, rs_ply ply, uint64_t most_leave
     }
 }
 
-static void compare_walked(const rs_position *position, struct random *random) {
-    (void)random;
-    for (size_t i = 0; i < PLY_COUNT; i++) {
-        compare(position, all_plies[i], 30000);
+/* Of the variants without pushes the plies are one and the same, so only the first goes deep. */
+static void compare_plies(const rs_position *position, uint64_t most_leaves) {
+    const rs_variant variant = rs_variant_of(position);
+    const bool all_alike = variant == RS_CHESS || variant == RS_KING_SUPPORT;
+    compare(position, RS_PLY_TURN, most_leaves);
+    for (size_t i = 1; i < PLY_COUNT; i++) {
+        compare(position, all_plies[i], all_alike ? 1000 : most_leaves);
     }
 }
 
+static void compare_walked(const rs_position *position, struct random *random) {
+    (void)random;
+    compare_plies(position, 150000);
+}
+
 static void compare_trap(const rs_position *position) {
-    for (size_t i = 0; i < PLY_COUNT; i++) {
-        compare(position, all_plies[i], 150000);
-    }
+    compare_plies(position, 400000);
 }
 
 int main(void) {
@@ -177,6 +187,9 @@ int main(void) {
         check_case("%s: '%s'", rs_variant_id(samples[i].variant), samples[i].fen);
         compare_trap(&position);
     }
-    walk_all(25, 250, 7, compare_walked);
+    walk(RS_CHESS, 25, 400, 7, compare_walked);
+    walk(RS_KING_SUPPORT, 25, 400, 7, compare_walked);
+    walk(RS_AVALANCHE, 25, 150, 7, compare_walked);
+    walk(RS_BALANCED_AVALANCHE, 25, 100, 7, compare_walked);
     return check_result();
 }
