@@ -23,6 +23,8 @@ VERBS: dict[str, tuple[str, str]] = {
     "show": ("rulestone.cli.show:show", "Show the board and what holds on it"),
     "suite": ("rulestone.suite.cli:suite", "Validate, freeze and export the fixtures"),
     "check": ("rulestone.verify.cli:check", "Hold an engine against the rules"),
+    "bisect": ("rulestone.verify.cli:bisect", "Find the smallest line where an engine errs"),
+    "diagnose": ("rulestone.verify.cli:diagnose", "Name the misreading behind an engine's faults"),
 }
 """A line a verb: where its command is, loaded when it is called, and what it does."""
 

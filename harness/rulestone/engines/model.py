@@ -26,7 +26,10 @@ ONE_PART_VARIANTS = frozenset({"chess", "kingsupport"})
 
 
 class EngineError(Exception):
-    """An engine gave no usable answer. `tail` holds its last lines, for the report."""
+    """An engine gave no usable answer.
+
+    `tail` holds its last lines, `about` the position asked about where that is known.
+    """
 
     result: ClassVar[Result] = "protocol"
 
@@ -34,6 +37,7 @@ class EngineError(Exception):
         super().__init__(message)
         self.message = message
         self.tail = tail
+        self.about: Spot | None = None
 
 
 class CrashError(EngineError):

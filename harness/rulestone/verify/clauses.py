@@ -49,6 +49,20 @@ def deciding_clause(position: Position, spot: Spot, word: str) -> str:
     )
 
 
+def fen_clause(variant: str, right: str, got: str) -> str:
+    """Return the clause behind the first field in which a FEN is wrong; nothing for the board."""
+    column = {"chess": 0, "kingsupport": 2}.get(variant, 1)
+    by_field = {
+        2: ("FIDE-4", "AV-14", "KS-9"),
+        3: ("FIDE-5", "AV-12", "KS-8"),
+        4: ("GM-2", "AV-16", "GM-2"),
+        5: ("GM-2", "AV-16", "GM-2"),
+    }
+    pairs = zip(right.split(" "), got.split(" "), strict=False)
+    first = next((index for index, (a, b) in enumerate(pairs) if a != b), 0)
+    return by_field[first][column] if first in by_field else ""
+
+
 def _move_step(walked: list[Step]) -> Step:
     return next((step for step in walked if step.phase == "move"), walked[-1])
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from rulestone.engines import Answer, Spot
-from rulestone.engines.arbiter import position_of
+from rulestone.engines import Answer, Engine, Spot
+from rulestone.engines.arbiter import fen_of, position_of
+from rulestone.engines.inprocess import InProcess
 from rulestone.verify.clauses import deciding_clause
 from rulestone.verify.verdict import Difference
 
@@ -47,7 +48,23 @@ def divide_differences(
 
 
 def clause_for(spot: Spot, word: str) -> str:
-    """Return the clause that refuses the word, or else the one that makes it a legal turn."""
-    position = position_of(spot)
+    """Return the clause that refuses the word, or else the one that makes it a legal turn.
+
+    A position that another judge reached by a turn we refuse has none: `?`.
+    """
+    try:
+        position = position_of(spot)
+    except ValueError:
+        return "?"
     refusal = position.explain(word, spot.ply)
     return str(refusal) if refusal else deciding_clause(position, spot, word)
+
+
+def tidy_fen(engine: Engine, spot: Spot, fen: str) -> str:
+    """Return a FEN of another program as we would print it: rights and e.p. squares are habits."""
+    if isinstance(engine, InProcess):
+        return fen
+    try:
+        return fen_of(Spot(spot.variant, fen, lenient=True))
+    except ValueError:
+        return fen

@@ -11,7 +11,7 @@ from rulestone.engines.arbiter import ending, position_of
 from rulestone.engines.inprocess import InProcess
 from rulestone.suite import items as claims
 from rulestone.suite.items import Item
-from rulestone.verify.compare import count_differences, set_differences
+from rulestone.verify.compare import count_differences, set_differences, tidy_fen
 from rulestone.verify.verdict import Difference, Verdict, failed
 from rulestone.verify.witness import Witness
 
@@ -131,9 +131,7 @@ class _Judge:
         return self._say(name == expect.outcome, expect.outcome, name)
 
     def _prints(self, spot: Spot, fen: str) -> Verdict:
-        got = self.witness.fen(spot)
-        if not isinstance(self.engine, InProcess):
-            got = _tidy(spot.variant, got)
+        got = tidy_fen(self.engine, spot, self.witness.fen(spot))
         return self._say(got == fen, fen, got)
 
     def _outcome(self, expect: claims.Outcome) -> Verdict:
@@ -172,11 +170,3 @@ class _Judge:
 
 def _field(stats: object, name: str) -> object:
     return stats[name] if isinstance(stats, dict) else getattr(stats, name)
-
-
-def _tidy(variant: str, fen: str) -> str:
-    """Return an engine's FEN as we would print it: rights and e.p. squares are habits."""
-    try:
-        return position_of(Spot(variant, fen, lenient=True)).fen()
-    except ValueError:
-        return fen

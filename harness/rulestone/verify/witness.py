@@ -24,7 +24,11 @@ class Witness:
         """Return the engine's count, asked once."""
         key = (spot, depth)
         if key not in self._answers:
-            self._answers[key] = self.engine.count(spot, depth)
+            try:
+                self._answers[key] = self.engine.count(spot, depth)
+            except EngineError as error:
+                error.about = spot
+                raise
             if len(self._answers) > MEMORY:
                 self._answers.popitem(last=False)
         return self._answers[key]
@@ -44,6 +48,13 @@ class Witness:
         start or for the last turn they understood. Such an answer says nothing about rules, so
         it is a `ProtocolError`.
         """
+        try:
+            self._vouch(spot)
+        except ValueError:
+            # Another judge got here by a turn we refuse: there is nothing to hold it against.
+            return
+
+    def _vouch(self, spot: Spot) -> None:
         own = self._divide(spot)
         if own is None or own == _truth(spot):
             return

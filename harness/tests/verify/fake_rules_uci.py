@@ -42,11 +42,27 @@ class Engine:
         divide = self.position.divide(depth)
         if HABIT == "misses-castling":
             divide = {word: n for word, n in divide.items() if word[:4] not in CASTLINGS}
+        if HABIT == "leaves-out-knights":
+            divide = {word: n for word, n in divide.items() if not self.moves(word, "Nn")}
+        if HABIT == "two-faults":
+            divide = {word: n for word, n in divide.items() if not self.is_faulty(word)}
+        if HABIT == "errors-cancel" and depth == 1 and self.position.side == "black":
+            divide["h8h1,h2h3"] = divide.pop(min(divide))
         if HABIT == "miscounts-deep" and depth > 1:
             divide = {word: n + 1 for word, n in divide.items()}
         return divide
 
+    def moves(self, word, letters):
+        return (self.position.piece_at(word[:2]) or ".") in letters
+
+    def is_faulty(self, word):
+        is_double = self.moves(word, "Pp") and abs(int(word[1]) - int(word[3])) == 2
+        return is_double or (self.moves(word, "Kk") and word[:4] in CASTLINGS)
+
     def go(self, depth):
+        if HABIT == "only-totals":
+            say(f"Nodes searched: {self.position.perft(depth) + (depth == 1)}")
+            return
         if HABIT == "dies-in-ks" and self.variant == "kingsupport":
             os.abort()
         divide = self.divide(depth)

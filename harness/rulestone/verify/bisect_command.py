@@ -1,0 +1,184 @@
+"""`rulestone bisect`: the smallest line where an engine parts from the rules."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from rulestone.engines import VARIANTS, Engine, EngineError, Spot
+from rulestone.engines.arbiter import arbiter_class
+from rulestone.engines.board import draw
+from rulestone.engines.inprocess import InProcess
+from rulestone.report.text import console
+from rulestone.verify.bisect import Agreement, Bisector, Finding
+from rulestone.verify.canary import START
+from rulestone.verify.emit import emit
+from rulestone.verify.engine_options import Told, engine_options
+from rulestone.verify.shrink import shrink
+from rulestone.verify.verdict import Exit
+
+MOST_LINES = 20
+
+
+@click.command()
+@engine_options
+@click.argument("variant", type=click.Choice(VARIANTS), metavar="VARIANT")
+@click.argument("fen", required=False, metavar="[FEN]")
+@click.option("--depth", type=click.IntRange(1, 255), required=True, help="Plies to search.")
+@click.option("--shrink", "small", is_flag=True, help="Make the position found smaller.")
+@click.option(
+    "--emit",
+    "emit_file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Add the finding to a .cases.json file.",
+)
+@click.option(
+    "--max-positions",
+    type=click.IntRange(min=1),
+    default=5_000,
+    show_default=True,
+    help="Positions whose turns are compared where all counts agree.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def bisect(
+    *,
+    told: Told,
+    variant: str,
+    fen: str | None,
+    depth: int,
+    small: bool,
+    emit_file: Path | None,
+    max_positions: int,
+    as_json: bool,
+) -> int:
+    """Find the smallest line where an engine parts from the rules, or from a second -e.
+
+    Exits 0 if they agree, 1 if a disagreement is found, 3 if the engine failed.
+    """
+    spot = _read_spot(variant, fen, told.settings.ply)
+    with contextlib.ExitStack() as stack:
+        engine = stack.enter_context(contextlib.closing(told.open()))
+        judge = stack.enter_context(contextlib.closing(_judge(told)))
+        try:
+            bisector = Bisector(engine, judge, max_positions)
+            for one in (engine, judge):
+                if variant not in one.variants():
+                    raise click.UsageError(f"{one.name} does not offer {variant}")
+            found = bisector.find(spot, depth)
+            if small and isinstance(found, Finding) and not found.spot.moves:
+                found = shrink(bisector, found)
+        except EngineError as error:
+            return _say_failure(error, as_json)
+    case = emit(emit_file, found) if emit_file and isinstance(found, Finding) else None
+    if as_json:
+        click.echo(json.dumps(_record(found)))
+    else:
+        console().print("\n".join(_text(found)))
+        if case:
+            console().print(f"Case {case} is in {emit_file}.")
+    return int(Exit.DISAGREE if isinstance(found, Finding) else Exit.AGREE)
+
+
+def _read_spot(variant: str, fen: str | None, ply: str) -> Spot:
+    try:
+        position = arbiter_class()(variant, fen or START)
+    except ValueError as error:
+        raise click.UsageError(f"FEN: {error}") from error
+    return Spot(variant, position.fen(), ply=ply)
+
+
+def _judge(told: Told) -> Engine:
+    if len(told.engines) > 2:
+        raise click.UsageError("two -e at most: the engine, and whom to hold it against")
+    if len(told.engines) == 2:
+        return told.open(1)
+    return InProcess("core", arbiter_class(), frozenset(VARIANTS))
+
+
+def _say_failure(error: EngineError, as_json: bool) -> int:
+    fen = error.about.fen if error.about else None
+    moves = list(error.about.moves) if error.about else []
+    if as_json:
+        record = {"result": error.result, "message": error.message, "fen": fen, "moves": moves}
+        click.echo(json.dumps({**record, "tail": error.tail}))
+    else:
+        where = f" at {fen} {' '.join(moves)}".rstrip() if fen else ""
+        lines = [f"{error.result.upper()}{where}: {error.message}"]
+        console().print("\n".join([*lines, *(f"  > {line}" for line in error.tail)]))
+    if error.result == "skip":
+        return int(Exit.NOTHING_JUDGED)
+    return int(Exit.DISAGREE if error.result == "rejected" else Exit.ENGINE_FAILED)
+
+
+def _text(found: Finding | Agreement) -> Iterator[str]:
+    if isinstance(found, Agreement):
+        extent = "all" if found.complete else "the first"
+        yield f"Agreed to depth {found.depth}: counts at every depth, turns and FENs at"
+        yield f"{extent} {found.positions} positions above the leaves."
+        return
+    for number, step in enumerate(found.steps, 1):
+        yield f"{number}. {step.spot.fen} {' '.join(step.spot.moves)}".rstrip()
+        yield f"   depth {step.depth}: {step.expected} expected, {step.got} got; down {step.word}"
+        yield from _commands(step.commands)
+    yield from _end(found)
+
+
+def _end(found: Finding) -> Iterator[str]:
+    yield f"Found: {_KINDS[found.kind]}, at depth {found.depth} of {found.spot.variant}"
+    yield f"   {found.spot.fen}"
+    if found.spot.moves:
+        yield f"   after {' '.join(found.spot.moves)}"
+    yield from (f"     {line}" for line in draw(found.spot.fen).splitlines())
+    yield f"   {found.expected} expected, {found.got} got ({found.got - found.expected:+d})"
+    yield from (f"   {line}" for line in found.differences[:MOST_LINES])
+    if len(found.differences) > MOST_LINES:
+        yield f"   ... and {len(found.differences) - MOST_LINES} more"
+    yield from _commands(found.commands)
+
+
+_KINDS = {
+    "turns": "the turns differ",
+    "fen": "a turn leads to another position",
+    "count": "the totals differ, and no turns are listed",
+    "history": "the count behind a turn is not that of the position it leads to",
+}
+
+
+def _commands(commands: tuple[str, str]) -> Iterator[str]:
+    yield f"   rules$  {commands[0]}"
+    yield f"   engine$ {commands[1]}"
+
+
+def _record(found: Finding | Agreement) -> dict[str, Any]:
+    if isinstance(found, Agreement):
+        return {"agree": True, **vars(found)}
+    return {
+        "agree": False,
+        "kind": found.kind,
+        "variant": found.spot.variant,
+        "fen": found.spot.fen,
+        "moves": list(found.spot.moves),
+        "ply": found.spot.ply,
+        "depth": found.depth,
+        "expected": found.expected,
+        "got": found.got,
+        "differences": [vars(line) for line in found.differences],
+        "commands": list(found.commands),
+        "steps": [
+            {
+                "fen": step.spot.fen,
+                "moves": list(step.spot.moves),
+                "depth": step.depth,
+                "expected": step.expected,
+                "got": step.got,
+                "turn": step.word,
+                "commands": list(step.commands),
+            }
+            for step in found.steps
+        ],
+    }

@@ -1,0 +1,127 @@
+"""`rulestone diagnose`: which clause has been misread, and how."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from rulestone.engines import VARIANTS, EngineError
+from rulestone.engines.board import draw
+from rulestone.report.text import console
+from rulestone.verify.canary import refuse_another_variant
+from rulestone.verify.diagnose import Diagnosis, Reply, Suspect
+from rulestone.verify.diagnose import diagnose as run_diagnosis
+from rulestone.verify.engine_options import Told, engine_options, one_engine
+from rulestone.verify.verdict import Exit
+
+MOST_LINES = 8
+
+
+@click.command()
+@engine_options
+@click.argument("variant", type=click.Choice(VARIANTS), metavar="VARIANT")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def diagnose(*, told: Told, variant: str, as_json: bool) -> int:
+    """Say which known misreading of which clause explains an engine's answers.
+
+    Exits 0 if all its answers are as the rules say, 1 if not, 3 if the engine failed.
+    """
+    one_engine(told)
+    with contextlib.closing(told.open()) as engine:
+        try:
+            if variant not in engine.variants():
+                raise click.UsageError(f"{engine.name} does not offer {variant}")
+            refuse_another_variant(engine, variant)
+            found = run_diagnosis(engine, variant)
+        except EngineError as error:
+            lines = [f"{error.result.upper()}: {error.message}"]
+            console(stderr=as_json).print("\n".join([*lines, *(f"  > {x}" for x in error.tail)]))
+            return int(Exit.ENGINE_FAILED if error.result != "rejected" else Exit.DISAGREE)
+    if as_json:
+        click.echo(json.dumps(_record(found, variant)))
+    else:
+        console().print("\n".join(_text(found, variant)))
+    if not found.replies:
+        return int(Exit.NOTHING_JUDGED)
+    return int(Exit.DISAGREE if found.deviating else Exit.AGREE)
+
+
+def _text(found: Diagnosis, variant: str) -> Iterator[str]:
+    wrong = len(found.deviating)
+    yield f"{variant}: {len(found.replies)} questions, {wrong} answered otherwise than the rules."
+    if not wrong:
+        return
+    for suspect in (*found.explained, *found.partly):
+        yield from _suspect_lines(suspect, wrong)
+    if len(found.explained) > 1:
+        ids = ", ".join(suspect.misreading.id for suspect in found.explained)
+        yield f"These cannot be told apart by this engine's answers: {ids}."
+    if found.partly:
+        yield "No single known misreading explains all; together they go furthest."
+    if not found.explained and found.unexplained:
+        yield f"No known misreading has a part in {len(found.unexplained)} of the answers, as in"
+        yield from _reply_lines(found.unexplained[0])
+    if not found.explained:
+        clauses = ", ".join(f"{c} ({n})" for c, n in found.failing_clauses().most_common())
+        yield f"Clauses that decide the turns in question: {clauses or 'none'}."
+
+
+def _suspect_lines(suspect: Suspect, wrong: int) -> Iterator[str]:
+    misreading = suspect.misreading
+    yield f"{misreading.id}  [{' '.join(misreading.clauses)}]"
+    yield f"   {misreading.sentence}"
+    also = f", and a part of {len(suspect.shares)} more" if suspect.shares else ""
+    yield f"   It explains {len(suspect.explains)} of the {wrong}{also}."
+    if misreading.published:
+        yield f"   It is a published reading ({misreading.published}); Rulestone follows the"
+        yield "   inventor's page."
+    yield "   Smallest witness:"
+    yield from _reply_lines(suspect.witness())
+
+
+def _reply_lines(reply: Reply) -> Iterator[str]:
+    probe = reply.probe
+    yield f"      {probe.fen}"
+    if probe.moves:
+        yield f"      after {' '.join(probe.moves)}"
+    yield from (f"        {line}" for line in draw(probe.fen).splitlines())
+    lines = [str(line) for line in reply.differences()]
+    if not lines:
+        lines = [f"expected {reply.right}", f"got      {reply.got}"]
+    yield from (f"      {line}" for line in lines[:MOST_LINES])
+    if len(lines) > MOST_LINES:
+        yield f"      ... and {len(lines) - MOST_LINES} more"
+
+
+def _record(found: Diagnosis, variant: str) -> dict[str, Any]:
+    return {
+        "variant": variant,
+        "questions": len(found.replies),
+        "deviating": len(found.deviating),
+        "explained": [_suspect_record(suspect) for suspect in found.explained],
+        "partly": [_suspect_record(suspect) for suspect in found.partly],
+        "unexplained": len(found.unexplained),
+        "clauses": dict(found.failing_clauses()),
+    }
+
+
+def _suspect_record(suspect: Suspect) -> dict[str, Any]:
+    misreading, witness = suspect.misreading, suspect.witness()
+    return {
+        "id": misreading.id,
+        "clauses": list(misreading.clauses),
+        "sentence": misreading.sentence,
+        "published": misreading.published,
+        "explains": len(suspect.explains),
+        "shares": len(suspect.shares),
+        "witness": {
+            "fen": witness.probe.fen,
+            "moves": list(witness.probe.moves),
+            "ply": witness.probe.ply,
+            "differences": [vars(line) for line in witness.differences()],
+        },
+    }

@@ -1,0 +1,128 @@
+"""Makes the position of a finding as small as the finding allows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from rulestone.engines import RejectedError, Spot
+from rulestone.engines.arbiter import position_of
+from rulestone.engines.board import FILES, placement
+from rulestone.verify.bisect import Bisector, Finding
+
+SQUARES = [f"{file}{rank}" for rank in range(1, 9) for file in FILES]
+
+
+def shrink(bisector: Bisector, finding: Finding) -> Finding:
+    """Return the finding at the smallest position that still shows it.
+
+    Men are taken off, then kings moved to where they have fewer turns, then fields made plain,
+    until nothing helps. It still shows where a difference of the first one's kind and
+    clause is left.
+    """
+    return _Shrinker(bisector, finding).smallest()
+
+
+class _Shrinker:
+    def __init__(self, bisector: Bisector, finding: Finding) -> None:
+        self._bisector = bisector
+        self._best = finding
+        self._wanted = _sorts(finding)[:1]
+
+    def smallest(self) -> Finding:
+        for fens in (_without_a_man, _plainer, _with_a_king_elsewhere):
+            if self._improve(fens):
+                return self.smallest()
+        return self._best
+
+    def _improve(self, candidates: Callable[[str], Iterator[str]]) -> bool:
+        """Take the first candidate that is smaller and still shows the finding."""
+        size = _size(self._best.spot)
+        for fen in candidates(self._best.spot.fen):
+            spot = replace(self._best.spot, fen=fen)
+            if _is_position(spot) and _size(spot) < size:
+                found = self._still(spot)
+                if found is not None:
+                    self._best = replace(found, steps=self._best.steps)
+                    return True
+        return False
+
+    def _still(self, spot: Spot) -> Finding | None:
+        try:
+            found = self._bisector.local(spot)
+            if found is None and self._best.kind in ("history", "count"):
+                deeper = self._bisector.find(spot, self._best.depth)
+                found = deeper if isinstance(deeper, Finding) and not deeper.steps else None
+        except RejectedError:
+            return None
+        if found is None:
+            return None
+        return found if set(self._wanted) <= set(_sorts(found)) else None
+
+
+def _sorts(finding: Finding) -> list[tuple[str, str]]:
+    """Return the kinds of difference with their clauses, the foremost first."""
+    return [(line.kind, line.clause) for line in finding.differences]
+
+
+def _is_position(spot: Spot) -> bool:
+    try:
+        position_of(spot)
+    except ValueError:
+        return False
+    return True
+
+
+def _size(spot: Spot) -> tuple[int, int, int, int]:
+    """Measure what a reader must take in: men, turns, fields that are not plain, counters."""
+    fields = spot.fen.split(" ")
+    turns = len(position_of(spot).turns(spot.ply))
+    unplain = sum(field != "-" for field in fields[2:4])
+    counters = sum(map(int, fields[4:6]))
+    return len(placement(spot.fen)), unplain, turns, counters
+
+
+def _without_a_man(fen: str) -> Iterator[str]:
+    men = placement(fen)
+    for square in sorted(men, key=lambda square: "qrbnp".find(men[square].lower())):
+        if men[square] not in "Kk":
+            yield _with_men(fen, {at: man for at, man in men.items() if at != square})
+
+
+def _with_a_king_elsewhere(fen: str) -> Iterator[str]:
+    men = placement(fen)
+    for king in "kK":
+        home = next(at for at, man in men.items() if man == king)
+        others = {at: man for at, man in men.items() if at != home}
+        for square in SQUARES:
+            if square not in men:
+                yield _with_men(fen, {**others, square: king})
+
+
+def _plainer(fen: str) -> Iterator[str]:
+    board, side, rights, ep, *counters = fen.split(" ")
+    tail = counters[2:]
+    for right in rights.strip("-"):
+        yield " ".join([board, side, rights.replace(right, "") or "-", ep, *counters])
+    yield " ".join([board, side, rights, "-", *counters])
+    for plain in (["0", "1"], ["0", "2"], ["0", counters[1]]):
+        yield " ".join([board, side, rights, ep, *plain, *tail])
+
+
+def _with_men(fen: str, men: dict[str, str]) -> str:
+    """Return the FEN with other men; rights that have lost their rook or king go with them."""
+    ranks = []
+    for rank in range(8, 0, -1):
+        row = "".join(men.get(f"{file}{rank}", "1") for file in FILES)
+        for run in range(8, 1, -1):
+            row = row.replace("1" * run, str(run))
+        ranks.append(row)
+    _, side, rights, *rest = fen.split(" ")
+    homes = {"K": "e1Kh1R", "Q": "e1Ka1R", "k": "e8kh8r", "q": "e8ka8r"}
+    kept = [
+        right
+        for right in rights.strip("-")
+        if men.get(homes[right][:2]) == homes[right][2]
+        and men.get(homes[right][3:5]) == homes[right][5]
+    ]
+    return " ".join(["/".join(ranks), side, "".join(kept) or "-", *rest])
