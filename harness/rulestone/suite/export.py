@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 from rulestone.suite.epd import format_epd
@@ -25,16 +26,25 @@ def _is_whole(fen: str) -> bool:
     return len(fields) == 5 and not set("Pp") & set(ranks[0] + ranks[-1])
 
 
+def without_counters(stanza: Stanza) -> Stanza:
+    """Return the stanza with counters of `0 1`, which the simplest readers leave out.
+
+    Counts do not depend on them, except in Balanced Avalanche (BA-2): there nothing is changed.
+    """
+    if stanza.variant == "balancedavalanche":
+        return stanza
+    return replace(stanza, fen=" ".join([*stanza.fen.split(" ")[:4], "0", "1"]))
+
+
 def export_text(path: Path, form: str) -> str:
     """Return a `.perft` file's whole-turn stanzas as `epd` or `perft` text.
 
     The `perft` form has only the three plain lines a stanza; raises `ValueError` for any other
     `form`.
     """
-    stanzas = plain(read_perft(path))
+    stanzas = [without_counters(stanza) for stanza in plain(read_perft(path))]
     if form == "epd":
         return format_epd(stanzas)
     if form == "perft":
-        bare = [Stanza(stanza.id, stanza.variant, stanza.fen, stanza.counts) for stanza in stanzas]
-        return format_perft(bare)
+        return format_perft(Stanza(s.id, s.variant, s.fen, s.counts) for s in stanzas)
     raise ValueError(f"no such form: {form}")
