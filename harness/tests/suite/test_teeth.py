@@ -118,3 +118,22 @@ def test_avalanche_cases_hold_in_balanced_from_the_second_move_on():
 def test_kill_matrix_is_up_to_date():
     text = format_matrix(kill_matrix(CASES))
     assert text == (locate() / "kill-matrix.tsv").read_text()
+
+
+def table_rows(page, heading):
+    """Return the cells of the table under a heading of a Markdown page."""
+    lines = page.partition(heading)[2].splitlines()
+    rows = [line.strip("|").split("|") for line in lines if line.startswith("|")]
+    return [[cell.strip() for cell in row] for row in rows[2:]]
+
+
+def test_readme_sums_the_kill_matrix_up():
+    lines = (locate() / "kill-matrix.tsv").read_text().splitlines()[1:]
+    bites = [line.split("\t") for line in lines]
+    page = (locate() / "README.md").read_text()
+    for variant, known, shown, missed, caught in table_rows(page, "## Why start positions"):
+        own = [bite for bite in bites if bite[0] == variant]
+        assert len(own) == int(known) == len(misreadings_for(variant)), variant
+        assert sum(bite[3] != "-" for bite in own) == int(shown.split(" ")[0]), variant
+        assert sum(bite[3] == "-" for bite in own) == int(missed), variant
+        assert sum(bite[4] != "" for bite in own) == int(caught), variant
