@@ -39,7 +39,7 @@ def _parser() -> argparse.ArgumentParser:
     verb.add_argument("--count", type=int, default=160, help="mutants drawn (160)")
     verb.add_argument("--seed", type=int, default=1, help="of the draw (1)")
     verb.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="at once (all cores)")
-    verb.add_argument("--only", metavar="FILE:LINE", help="all mutants of one line")
+    verb.add_argument("--again", action="store_true", help="only those not killed the last time")
     return parser
 
 
@@ -62,7 +62,7 @@ def _run(arguments: argparse.Namespace) -> int:
         case "check":
             return checks.check(arguments.tool)
         case _:
-            return mutants.mutate(arguments.count, arguments.seed, arguments.jobs, arguments.only)
+            return mutants.mutate(arguments.count, arguments.seed, arguments.jobs, arguments.again)
 
 
 def main() -> int:

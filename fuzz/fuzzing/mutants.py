@@ -73,7 +73,12 @@ class Bench:
         if not self.make():
             raise ToolError("the unchanged tree does not build")
         self.original = self.fingerprint()
-        self.tests = sorted(self.time_tests())
+        self.tests: list[tuple[float, str, list[str]]] = []
+
+    def choose_tests(self, seconds: dict[str, float]) -> None:
+        """Take the fast tests, the fastest first."""
+        tests = [(seconds[name], name, command) for name, command in list_tests(self.build)]
+        self.tests = sorted(test for test in tests if test[0] <= FAST)
 
     def make(self) -> bool:
         """Build; False where it does not compile."""
@@ -87,15 +92,15 @@ class Bench:
             digest.update(path.read_bytes())
         return digest.hexdigest()
 
-    def time_tests(self) -> Iterator[tuple[float, str, list[str]]]:
-        """Run every test once, unchanged: yields processor seconds, name and command."""
+    def time_tests(self) -> dict[str, float]:
+        """Run every test once, unchanged: processor seconds by name."""
+        seconds = {}
         for name, command in list_tests(self.build):
             before = _processor_seconds()
             if not self.passes(command, 600):
                 raise ToolError(f"{name} fails in the unchanged tree")
-            seconds = _processor_seconds() - before
-            if seconds <= FAST:
-                yield seconds, name, command
+            seconds[name] = _processor_seconds() - before
+        return seconds
 
     def passes(self, command: Sequence[str], timeout: float) -> bool:
         """Run a test; one that does not end in time has noticed too."""
@@ -140,33 +145,47 @@ def candidates(seed: int) -> list[Mutant]:
     return draw([one for name in NAMES for one in mutants_of(SOURCES / name, name)], seed)
 
 
-def judge_all(mutants: Sequence[Mutant], count: int, jobs: int) -> list[Verdict]:
-    """Judge mutants in their order until `count` of them were built and differ."""
-    equivalent = read_equivalent()
-    benches: queue.Queue[Bench] = queue.Queue()
-    for number in range(jobs):
-        benches.put(Bench(number))
-    verdicts: list[Verdict] = []
-
-    def one(mutant: Mutant) -> Verdict:
-        bench = benches.get()
-        try:
-            verdict = bench.judge(mutant)
-        finally:
-            benches.put(bench)
-        if verdict.outcome == "survived" and mutant.key in equivalent:
-            verdict = Verdict(mutant, "equivalent", equivalent[mutant.key])
-        say(f"{verdict.outcome:10} {mutant.source}:{mutant.line} {mutant.kind} ({verdict.detail})")
-        return verdict
-
-    remaining = iter(mutants)
+def set_up(jobs: int) -> queue.Queue[Bench]:
+    """Build so many benches, and time the tests on one of them."""
     with ThreadPoolExecutor(jobs) as pool:
-        while True:
-            missing = count - sum(verdict.outcome in COUNTED for verdict in verdicts)
-            batch = [mutant for mutant, _ in zip(remaining, range(missing), strict=False)]
-            if not batch:
-                return verdicts
-            verdicts += pool.map(one, batch)
+        benches = list(pool.map(Bench, range(jobs)))
+    seconds = benches[0].time_tests()
+    free: queue.Queue[Bench] = queue.Queue()
+    for bench in benches:
+        bench.choose_tests(seconds)
+        free.put(bench)
+    say(f"fast tests: {' '.join(name for _, name, _ in benches[0].tests)}")
+    return free
+
+
+def judge_one(mutant: Mutant, free: queue.Queue[Bench]) -> Verdict:
+    """Judge a mutant on the next bench that is free."""
+    bench = free.get()
+    try:
+        verdict = bench.judge(mutant)
+    finally:
+        free.put(bench)
+    proof = read_equivalent().get(mutant.key)
+    if verdict.outcome == "survived" and proof is not None:
+        verdict = Verdict(mutant, "equivalent", proof)
+    say(f"{verdict.outcome:10} {mutant.source}:{mutant.line} {mutant.kind} ({verdict.detail})")
+    return verdict
+
+
+def judge_all(
+    mutants: Sequence[Mutant], count: int, jobs: int, known: dict[Mutant, Verdict]
+) -> Iterator[Verdict]:
+    """Judge mutants in their order until `count` of them were built and differ."""
+    free = set_up(jobs)
+    remaining = iter(mutants)
+    counted = 0
+    with ThreadPoolExecutor(jobs) as pool:
+        while batch := [
+            mutant for mutant, _ in zip(remaining, range(count - counted), strict=False)
+        ]:
+            for verdict in pool.map(lambda one: known.get(one) or judge_one(one, free), batch):
+                counted += verdict.outcome in COUNTED
+                yield verdict
 
 
 def summary(verdicts: Sequence[Verdict]) -> tuple[str, float]:
@@ -195,16 +214,29 @@ def record(verdicts: Sequence[Verdict], seed: int) -> None:
     RESULTS.write_text("\n".join(lines) + "\n")
 
 
-def mutate(count: int, seed: int, jobs: int, only: str | None) -> int:
-    """Judge so many mutants; 1 if fewer than the goal were killed."""
+def read_killed(mutants: Sequence[Mutant]) -> dict[Mutant, Verdict]:
+    """Read which of these mutants were killed when they were last judged."""
+    rows = [line.split("\t") for line in RESULTS.read_text().splitlines()]
+    killed = {tuple(row[2:]): row[1] for row in rows if row[0] == "killed"}
+    known = {}
+    for m in mutants:
+        test = killed.get((m.source, m.kind, m.before.strip(), m.after.strip()))
+        if test is not None:
+            known[m] = Verdict(m, "killed", test)
+    return known
+
+
+def mutate(count: int, seed: int, jobs: int, again: bool) -> int:
+    """Judge so many mutants; with `again` only those not yet killed. 1 below the goal."""
     shutil.rmtree(BUILD / "mutants", ignore_errors=True)
     mutants = candidates(seed)
-    if only is not None:
-        mutants = [mutant for mutant in mutants if only in f"{mutant.source}:{mutant.line}"]
-        count = len(mutants)
-    verdicts = judge_all(mutants, count, jobs)
+    known = read_killed(mutants) if again else {}
+    verdicts: list[Verdict] = []
+    for verdict in judge_all(mutants, count, jobs, known):
+        verdicts.append(verdict)
+        if not again:
+            record(verdicts, seed)
+    record(verdicts, seed)
     table, share = summary(verdicts)
-    if only is None:
-        record(verdicts, seed)
     print(f"{table}\n\n{share:.1f} % killed of those not proved equivalent (seed {seed})")
     return 0 if share >= GOAL else 1
