@@ -1,5 +1,7 @@
 #include "oracle.h"
 
+#include "position.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -74,6 +76,8 @@ static void judge_reading(const rs_position *position, const struct fen_text *fe
 
 void oracle_judge_fen(const rs_position *position) {
     const struct fen_text fen = oracle_fen(position);
+    const struct position inside = position_of(position);
+    PROMISE(position_is_ok(&inside), position, NULL);
     judge_reading(position, &fen, 0);
     judge_reading(position, &fen, RS_FEN_LENIENT);
     char *const small = allocate(fen.length, 1); /* one byte too few: nothing but the NUL */

@@ -60,7 +60,7 @@ struct fen_text {
 
 struct fen_text oracle_fen(const rs_position *position);
 
-/* Printing and reading again, strictly and leniently, gives the same bytes. */
+/* Sound inside; printing and reading again, strictly and leniently, gives the same bytes. */
 void oracle_judge_fen(const rs_position *position);
 
 /* Queries and outcome agree with one another and with the lists. */
