@@ -35,6 +35,15 @@ ALWAYS_INLINE void count_progress(struct count_control *control, uint64_t nodes)
     }
 }
 
+/* A child that is counted when its place in the table has been fetched. */
+struct waiting_child {
+    struct position position;
+    struct hash_key key;
+};
+
+/* Enough for memory to answer, few enough to stay in the nearest cache. */
+enum { WAITING_ROOM = 8 };
+
 /* One thread's count. */
 struct counter {
     rs_ply ply;
@@ -43,6 +52,8 @@ struct counter {
     uint64_t reported; /* of the decision ply: the progress told so far */
     struct count_control control;
     const struct hash_table *hash; /* shared by all threads, or null */
+    unsigned arrived;              /* children of the node that is being counted */
+    struct waiting_child waiting[WAITING_ROOM];
 };
 
 ALWAYS_INLINE bool counter_stops(const struct counter *counter) {
@@ -68,10 +79,17 @@ ALWAYS_INLINE bool hashed_find(struct hashed_node *node, const struct counter *c
 }
 
 /* Keeps what was counted; a count that stops has left parts of it out. */
+ALWAYS_INLINE void count_store(const struct counter *counter, const struct hash_key *key,
+                               uint64_t nodes) {
+    if (!counter_stops(counter)) {
+        hash_store(counter->hash, key, nodes);
+    }
+}
+
 ALWAYS_INLINE void hashed_store(const struct hashed_node *node, const struct counter *counter,
                                 uint64_t nodes) {
-    if (node->used && !counter_stops(counter)) {
-        hash_store(counter->hash, &node->key, nodes);
+    if (node->used) {
+        count_store(counter, &node->key, nodes);
     }
 }
 
