@@ -368,7 +368,7 @@ ALWAYS_INLINE int64_t weigh(int us, const struct position *p, const struct repli
             for (int i = 0; i < r->viewers; i++) {
                 weight -= view_lost(&r->viewer[i], set, p->color[!us]);
             }
-            sum += (int64_t)weight << k;
+            sum += weight * ((int64_t)1 << k);
         }
     }
     for (int k = 0; k < PLANES; k++) {
