@@ -3,7 +3,7 @@
  * player part only where a push reaches the last rank, so they share all but that; decision has its
  * own.
  */
-#include "count.inl.h"
+#include "pair_lines.inl.h"
 
 /*
  * Nodes of these depths look whether the count is to stop: 20 ms of work where there are 1000 turns
@@ -85,6 +85,10 @@ ALWAYS_INLINE uint64_t behind_move(int us, struct counter *counter, const struct
         return count_plies(!us, counter, moved, depth - 1); /* AV-7 */
     }
     uint64_t sum = 0;
+    if (depth == 2 && counter->bulk_depth &&
+        sum_siblings(us, counter, moved, us == RS_WHITE ? count_black : count_white, 1, &sum)) {
+        return sum;
+    }
     while (pawns) {
         const squares pawn = pawns & -pawns;
         pawns ^= pawn;
@@ -103,90 +107,15 @@ static inline uint64_t behind_black(struct counter *counter, const struct positi
     return behind_move(RS_BLACK, counter, child, depth);
 }
 
-/*
- * Pairs of a move and a push. The pushes that there are before the move count for every move, less
- * those that it blocks or whose pawn it captures, and with those of the pawns that it stops
- * blocking. Exact where two pawns can be pushed before, since a move takes away at most one.
- */
-struct push_count {
-    squares fronts; /* the squares before the pawns that can be pushed */
-    squares lost;   /* a move onto one of these squares costs a push */
-    squares gained; /* a man that leaves one of these squares frees a pawn */
-    int pushable;
-};
-
-ALWAYS_INLINE struct push_count push_count_of(int us, const struct position *p) {
-    const squares pawns = p->pawns & p->color[!us];
-    const squares pushable = pushable_pawns(p, us);
-    struct push_count pushes;
-    pushes.fronts = forward(!us, pushable);
-    pushes.lost = pushes.fronts | pushable;
-    pushes.gained = forward(!us, pawns) & p->color[us];
-    pushes.pushable = count_of(pushable);
-    return pushes;
-}
-
-/* The pairs that begin with one man's moves, none of them a promotion. */
-ALWAYS_INLINE int pairs_of(int us, const struct push_count *pushes, int from, squares targets) {
-    int pairs = count_of(targets) * pushes->pushable - count_of(targets & pushes->lost);
-    if (has(pushes->gained, from)) {
-        /* Unless it captures the pawn that it was blocking. */
-        pairs += count_of(targets & ~backward(!us, bit(from)));
+/* Counts a node of which the table knows nothing. */
+ALWAYS_INLINE uint64_t count_afresh(int us, struct counter *counter, const struct position *p,
+                                    int depth) {
+    count_behind *const behind = us == RS_WHITE ? behind_white : behind_black;
+    if (depth == 2 && counter->bulk_depth && pair_lines_are_regular(us, p)) {
+        return number_of_pair_lines(us, counter, p, behind, depth,
+                                    us == RS_WHITE ? count_black : count_white, 1);
     }
-    return pairs;
-}
-
-ALWAYS_INLINE int pairs_of_pawn_steps(const struct push_count *pushes, squares targets, int times) {
-    return times * (count_of(targets) * pushes->pushable - count_of(targets & pushes->lost));
-}
-
-/* A pawn that blocks another frees it by capturing; one that steps ahead had nothing before it. */
-ALWAYS_INLINE int pairs_of_pawns(int us, const struct position *p, const struct legality *legality,
-                                 const struct push_count *pushes) {
-    const struct pawn_steps steps = pawn_steps(rules, p, us, legality, p->pawns & p->color[us]);
-    const squares end = last_rank(us);
-    const squares blockers = p->pawns & pushes->gained;
-    int pairs = pairs_of_pawn_steps(pushes, steps.once & ~end, 1) +
-                pairs_of_pawn_steps(pushes, steps.twice, 1) +
-                pairs_of_pawn_steps(pushes, steps.west & ~end, 1) +
-                pairs_of_pawn_steps(pushes, steps.east & ~end, 1) +
-                count_of(steps.west & ~end & forward_west(us, blockers)) +
-                count_of(steps.east & ~end & forward_east(us, blockers));
-    if ((steps.once | steps.west | steps.east) & end) {
-        pairs += pairs_of_pawn_steps(pushes, steps.once & end, 4) +
-                 pairs_of_pawn_steps(pushes, steps.west & end, 4) +
-                 pairs_of_pawn_steps(pushes, steps.east & end, 4);
-    }
-    return pairs;
-}
-
-ALWAYS_INLINE uint64_t number_of_pairs(int us, const struct position *p) {
-    const struct legality legality = legality_of(rules, p, us);
-    const struct push_count pushes = push_count_of(us, p);
-    const int king = king_square(p, us);
-    int pairs = pairs_of_pawns(us, p, &legality, &pushes) +
-                pairs_of(us, &pushes, king, safe_king_steps(rules, p, us)) +
-                count_of(castling_targets(rules, p, us)) * pushes.pushable;
-    for (squares men = mobile_knights(p, us, &legality); men;) {
-        const int from = pop_first(&men);
-        pairs += pairs_of(us, &pushes, from, knight_targets(p, us, &legality, from));
-    }
-    for (squares men = mobile_diagonal(p, us, &legality); men;) {
-        const int from = pop_first(&men);
-        pairs += pairs_of(us, &pushes, from, bishop_targets(p, us, &legality, from));
-    }
-    for (squares men = mobile_straight(p, us, &legality); men;) {
-        const int from = pop_first(&men);
-        pairs += pairs_of(us, &pushes, from, rook_targets(p, us, &legality, from));
-    }
-    return (uint64_t)pairs;
-}
-
-/* May the pairs be counted together: two pushes or more, and none of them near the last rank? */
-ALWAYS_INLINE bool pairs_are_plain(int us, const struct position *p) {
-    const squares pushable = pushable_pawns(p, us);
-    const squares seventh = backward(!us, last_rank(!us));
-    return more_than_one(pushable) && !(p->pawns & p->color[!us] & seventh);
+    return sum_moves(us, counter, p, depth, behind);
 }
 
 ALWAYS_INLINE uint64_t count_node(int us, struct counter *counter, const struct position *p,
@@ -204,7 +133,7 @@ ALWAYS_INLINE uint64_t count_node(int us, struct counter *counter, const struct 
     uint64_t nodes;
     const bool found = hashed_find(&hashed, counter, p, us, depth, HASHED_DEPTH, &nodes);
     if (!found) {
-        nodes = sum_moves(us, counter, p, depth, us == RS_WHITE ? behind_white : behind_black);
+        nodes = count_afresh(us, counter, p, depth);
         hashed_store(&hashed, counter, nodes);
     }
     if (depth == WATCHED_DEPTH || (found && depth > WATCHED_DEPTH)) {
@@ -233,6 +162,10 @@ ALWAYS_INLINE uint64_t decisions_behind_move(int us, struct counter *counter,
         return pawns ? 1 : count_decided(!us, counter, moved, depth - 1);
     }
     uint64_t sum = 0;
+    if (depth == 4 && counter->bulk_depth &&
+        sum_siblings(us, counter, moved, us == RS_WHITE ? decide_black : decide_white, 2, &sum)) {
+        return sum;
+    }
     while (pawns) {
         const squares pawn = pawns & -pawns;
         pawns ^= pawn;
@@ -249,6 +182,17 @@ static inline uint64_t decisions_behind_white(struct counter *counter, const str
 static inline uint64_t decisions_behind_black(struct counter *counter, const struct position *child,
                                               int depth) {
     return decisions_behind_move(RS_BLACK, counter, child, depth);
+}
+
+ALWAYS_INLINE uint64_t decide_afresh(int us, struct counter *counter, const struct position *p,
+                                     int depth) {
+    count_behind *const behind =
+        us == RS_WHITE ? decisions_behind_white : decisions_behind_black;
+    if (depth == 4 && counter->bulk_depth && pair_lines_are_regular(us, p)) {
+        return number_of_pair_lines(us, counter, p, behind, depth,
+                                    us == RS_WHITE ? decide_black : decide_white, 2);
+    }
+    return sum_moves(us, counter, p, depth, behind);
 }
 
 ALWAYS_INLINE uint64_t decide_node(int us, struct counter *counter, const struct position *p,
@@ -270,8 +214,7 @@ ALWAYS_INLINE uint64_t decide_node(int us, struct counter *counter, const struct
     const uint64_t reported = counter->reported;
     const bool found = hashed_find(&hashed, counter, p, us, depth, 2 * HASHED_DEPTH, &nodes);
     if (!found) {
-        nodes = sum_moves(us, counter, p, depth,
-                          us == RS_WHITE ? decisions_behind_white : decisions_behind_black);
+        nodes = decide_afresh(us, counter, p, depth);
         hashed_store(&hashed, counter, nodes);
     }
     if (found || depth == WATCHED_DECISIONS || depth == WATCHED_DECISIONS + 1) {

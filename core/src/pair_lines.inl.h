@@ -1,0 +1,155 @@
+/* All moves of one side with all their pushes, and the pairs behind them: most of it from shared sums. */
+#ifndef RULESTONE_PAIR_LINES_INL_H
+#define RULESTONE_PAIR_LINES_INL_H
+
+#include "siblings.inl.h"
+
+/* The pairs behind the pushes that are counted one by one, on the board after the move. */
+ALWAYS_INLINE uint64_t sum_odd_pushes(int us, struct counter *counter, const struct position *moved,
+                                      squares odd, count_function *replies) {
+    uint64_t sum = 0;
+    while (odd) {
+        struct position pushed = *moved;
+        apply_push(&pushed, us, odd & -odd);
+        sum += replies(counter, &pushed, 1);
+        odd &= odd - 1;
+    }
+    return sum;
+}
+
+/* The pairs behind all pushes of a position in which us has moved. */
+ALWAYS_INLINE uint64_t sum_of_siblings(int us, struct counter *counter,
+                                       const struct position *moved, const struct siblings *s,
+                                       count_function *replies) {
+    const int shared = s->bounty.base * s->moves + s->extras;
+    return (uint64_t)shared + sum_odd_pushes(us, counter, moved, s->odd, replies);
+}
+
+/* A node's moves, as they are counted. */
+struct pair_lines {
+    struct counter *counter;
+    const struct position *p;
+    const struct siblings *passed; /* the sums if us passes */
+    count_behind *behind;
+    count_function *replies;
+    uint64_t sum;
+};
+
+ALWAYS_INLINE void make_all(int us, struct pair_lines *lines, int from, squares targets) {
+    add_targets(us, lines->counter, lines->p, from, targets, 2, lines->behind, &lines->sum);
+}
+
+/* Takes a unit's sums out and puts in those it has on another board. */
+ALWAYS_INLINE void look_again(int us, const struct position *moved, const struct siblings *s,
+                              const struct bounty *b, squares touched, int *moves, int *extras) {
+    struct unit unit;
+    if (s->pawns.sees & touched) {
+        unit = s->pawns;
+        look_at_pawns(us, moved, s, b, &unit);
+        *moves += unit.moves - s->pawns.moves;
+        *extras += unit.extras - s->pawns.extras;
+    }
+    if (s->king.sees & touched) {
+        unit = s->king;
+        look_at_king_unit(us, moved, s, b, &unit);
+        *moves += unit.moves - s->king.moves;
+        *extras += unit.extras - s->king.extras;
+    }
+    for (int i = 0; i < s->units; i++) {
+        if (s->unit[i].sees & touched) {
+            unit = s->unit[i];
+            look_at_unit(us, moved, s, b, &unit);
+            *moves += unit.moves - s->unit[i].moves;
+            *extras += unit.extras - s->unit[i].extras;
+        }
+    }
+}
+
+/* A quiet move that leaves the pushes and both kings alone. */
+ALWAYS_INLINE void add_clean_move(int us, struct pair_lines *lines, int from, int to) {
+    const struct siblings *const s = lines->passed;
+    const squares path = bit(from) | bit(to);
+    struct position moved = *lines->p;
+    moved.color[us] ^= path;
+    moved.pawns ^= has(moved.pawns, from) ? path : 0;
+    const struct bounty b = bounty_of(us, &moved, s->pushes);
+    if (b.barring != s->bounty.barring || !is_exact(&b)) {
+        make_all(us, lines, from, bit(to));
+        return;
+    }
+    const squares touched = path | (b.costly ^ s->bounty.costly) |
+                            (b.freeing ^ s->bounty.freeing) | (b.barred ^ s->bounty.barred);
+    int moves = s->moves;
+    int extras = s->extras;
+    if (touched & s->sees) {
+        look_again(us, &moved, s, &b, touched, &moves, &extras);
+    }
+    lines->sum += (uint64_t)(b.base * moves + extras);
+    if (s->odd) {
+        struct position made = *lines->p;
+        apply_step(rules, &made, us, from, to, NO_PROMOTION);
+        lines->sum += sum_odd_pushes(us, lines->counter, &made, s->odd, lines->replies);
+    }
+}
+
+/* The moves of one man; `arrivals` are squares where his kind may matter to the king of them. */
+ALWAYS_INLINE void add_man(int us, struct pair_lines *lines, int from, squares targets,
+                           squares arrivals) {
+    const struct position *const p = lines->p;
+    const struct siblings *const s = lines->passed;
+    const squares blocks = forward(!us, p->pawns & p->color[!us]);
+    if (has(s->dirty | blocks, from)) {
+        make_all(us, lines, from, targets);
+        return;
+    }
+    const squares made = targets & (p->color[!us] | s->touchy | blocks | arrivals);
+    make_all(us, lines, from, made);
+    for (squares clean = targets & ~made; clean;) {
+        add_clean_move(us, lines, from, pop_first(&clean));
+    }
+}
+
+ALWAYS_INLINE void add_pawns(int us, struct pair_lines *lines, const struct legality *legality) {
+    const struct position *const p = lines->p;
+    const squares arrivals = lines->passed->pawn_arrivals | rank_set(us ? 1 : 6);
+    for (squares pawns = p->pawns & p->color[us]; pawns;) {
+        const int from = pop_first(&pawns);
+        add_man(us, lines, from, targets_from(rules, p, us, legality, from), arrivals);
+    }
+}
+
+ALWAYS_INLINE void add_pieces(int us, struct pair_lines *lines, const struct legality *legality) {
+    const struct position *const p = lines->p;
+    const struct siblings *const s = lines->passed;
+    for (squares men = mobile_knights(p, us, legality); men;) {
+        const int from = pop_first(&men);
+        add_man(us, lines, from, knight_targets(p, us, legality, from), s->knight_arrivals);
+    }
+    for (squares men = mobile_diagonal(p, us, legality); men;) {
+        const int from = pop_first(&men);
+        add_man(us, lines, from, bishop_targets(p, us, legality, from),
+                s->diagonal_arrivals | (has(p->straight, from) ? s->straight_arrivals : 0));
+    }
+    for (squares men = mobile_straight(p, us, legality); men;) {
+        const int from = pop_first(&men);
+        add_man(us, lines, from, rook_targets(p, us, legality, from),
+                s->straight_arrivals | (has(p->diagonal, from) ? s->diagonal_arrivals : 0));
+    }
+}
+
+/* The plies of depth 2 of a regular position in which us is not in check. */
+ALWAYS_INLINE uint64_t number_of_pair_lines(int us, struct counter *counter,
+                                            const struct position *p,
+                                            const struct legality *legality, count_behind *behind,
+                                            count_function *replies) {
+    struct siblings passed;
+    struct pair_lines lines = {
+        .counter = counter, .p = p, .passed = &passed, .behind = behind, .replies = replies};
+    look_at_siblings(us, p, &passed);
+    add_king_moves(us, counter, p, 2, behind, &lines.sum);
+    add_pawns(us, &lines, legality);
+    add_pieces(us, &lines, legality);
+    return lines.sum;
+}
+
+#endif

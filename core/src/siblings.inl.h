@@ -1,0 +1,441 @@
+/*
+ * The last two plies of Avalanche together.
+ *
+ * `us` moves and pushes a pawn of `them`, who then counts pairs of a move and a push. After one move of
+ * us, the pairs behind all its pushes are summed in one go: a push takes one square from a man of them
+ * and gives him another, so for each man the sum over all pushes is that for none, times their number,
+ * corrected by the squares he sees. After another move of us, only the men that see something it touched
+ * are looked at again.
+ *
+ * A pair counts 1 for each pawn of us that can be pushed before the move (`base`), less one if the move
+ * costs a push, more one if it frees one: pairs = base * moves + extras, kept apart because base changes.
+ */
+#ifndef RULESTONE_SIBLINGS_INL_H
+#define RULESTONE_SIBLINGS_INL_H
+
+#include "pairs.inl.h"
+
+/* What the pawns of us make of a move of them. */
+struct bounty {
+    int base;
+    squares costly;  /* a move to here costs a push: fronts of pushable pawns, and they themselves */
+    squares freeing; /* a man of them that leaves here frees a pawn of us */
+    squares barred;  /* pawns of us that a push bars, so that to take them costs nothing more */
+    squares barring; /* the pushes that do so, by the pushed pawn's square */
+};
+
+enum unit_kind { KNIGHT_UNIT, DIAGONAL_UNIT, STRAIGHT_UNIT };
+
+/* One piece of them, a queen as two, with its sums over the shared pushes. */
+struct unit {
+    enum unit_kind kind;
+    int from;
+    squares line;  /* a pinned slider's, else all squares */
+    squares sees;  /* what it depends on */
+    int moves;
+    int extras;
+};
+
+enum { MOST_UNITS = 32, MOST_MEN = 16 };
+
+/* The sums behind all pushes of a position in which us has moved, or has passed. */
+struct siblings {
+    squares pushes; /* the pawns whose pushes are counted together */
+    squares fronts; /* where they arrive */
+    squares odd;    /* pawns whose pushes matter to the king of them: counted one by one */
+    struct bounty bounty;
+    struct legality legality; /* of them */
+    squares king_steps;       /* squares beside their king that us does not attack */
+    int castlings;
+    int moves;
+    int extras;
+    squares sees; /* by any unit, pawns and king included */
+    struct unit pawns;
+    struct unit king;
+    int units;
+    struct unit unit[MOST_UNITS];
+    /* As in replies: men and squares whose moves must be made. */
+    squares dirty;
+    squares touchy;
+    squares knight_arrivals;
+    squares diagonal_arrivals;
+    squares straight_arrivals;
+    squares pawn_arrivals;
+};
+
+ALWAYS_INLINE struct bounty bounty_of(int us, const struct position *p, squares pushes) {
+    const squares pawns = p->pawns & p->color[us];
+    const squares pushable = pushable_pawns(p, !us);
+    const squares fronts = forward(us, pushable);
+    const squares barred_fronts = fronts & forward(!us, pushes);
+    return (struct bounty){.base = count_of(pushable),
+                           .costly = fronts | pushable,
+                           .freeing = forward(us, pawns) & p->color[!us],
+                           .barred = backward(us, barred_fronts),
+                           .barring = backward(!us, barred_fronts)};
+}
+
+/* What a set of targets of one man is worth beyond base. */
+ALWAYS_INLINE int extras_of(int us, const struct bounty *b, int from, squares targets) {
+    int extras = -count_of(targets & b->costly);
+    if (has(b->freeing, from)) {
+        extras += count_of(targets & ~backward(us, bit(from)));
+    }
+    return extras;
+}
+
+/*
+ * Sums for a man who has `targets` before a push, takes `gained` from all pushes together and loses
+ * nothing. Pushes that bar a pawn of us count one less for every move.
+ */
+ALWAYS_INLINE void sum_targets(int us, const struct siblings *s, const struct bounty *b,
+                               squares targets, squares gained, squares gained_barring,
+                               struct unit *unit) {
+    const int n = count_of(s->pushes);
+    unit->moves = n * count_of(targets) + count_of(gained);
+    unit->extras = n * extras_of(us, b, unit->from, targets) +
+                   extras_of(us, b, unit->from, gained) + count_of(targets & b->barred) -
+                   count_of(b->barring) * count_of(targets) - count_of(gained_barring);
+}
+
+/* Takes from the sums what one push, or several that each take one square, has cost. */
+ALWAYS_INLINE void sum_loss(int us, const struct bounty *b, squares lost, squares lost_barring,
+                            struct unit *unit) {
+    unit->moves -= count_of(lost);
+    unit->extras -= extras_of(us, b, unit->from, lost) - count_of(lost_barring);
+}
+
+ALWAYS_INLINE void look_at_stepper(int us, const struct siblings *s, const struct bounty *b,
+                                   squares reach, squares targets, struct unit *unit) {
+    const squares lost = targets & s->fronts;
+    sum_targets(us, s, b, targets, reach & s->pushes, reach & b->barring, unit);
+    sum_loss(us, b, lost, lost & forward(!us, b->barring), unit);
+}
+
+ALWAYS_INLINE squares unit_view(const struct unit *unit, squares occ) {
+    return unit->kind == DIAGONAL_UNIT ? bishop_attacks(unit->from, occ)
+                                       : rook_attacks(unit->from, occ);
+}
+
+/* What a slider sees when the given pawns are gone, less what the pushed pawn itself hides on his file. */
+ALWAYS_INLINE squares view_opened(const struct unit *unit, squares occ, squares view,
+                                  squares pawns) {
+    return unit_view(unit, occ & ~pawns) & ~view & ~(FILE_A << (unit->from & 7));
+}
+
+ALWAYS_INLINE void look_at_slider(int us, const struct position *p, const struct siblings *s,
+                                  const struct bounty *b, struct unit *unit) {
+    const squares occ = occupied(p);
+    const squares own = p->color[!us];
+    const squares view = unit_view(unit, occ);
+    /* A pawn seen from the front hides its square when it is pushed. */
+    const squares pawns = view & s->pushes & unit->line & ~backward(!us, view);
+    const squares opened = pawns ? view_opened(unit, occ, view, pawns) & unit->line : 0;
+    const squares barring = pawns & b->barring;
+    const squares opened_barring =
+        barring ? view_opened(unit, occ, view, barring) & unit->line : 0;
+    unit->sees = (view | opened | bit(unit->from)) & unit->line;
+    sum_targets(us, s, b, view & ~own & unit->line, pawns | (opened & ~own),
+                barring | (opened_barring & ~own), unit);
+    for (squares fronts = view & s->fronts & unit->line; fronts;) {
+        const int front = pop_first(&fronts);
+        const squares lost = view & (bit(front) | attack_tables.beyond[unit->from][front]) & ~own;
+        const bool bars = backward(!us, bit(front)) & b->barring;
+        sum_loss(us, b, lost, bars ? lost : 0, unit);
+    }
+}
+
+ALWAYS_INLINE void look_at_unit(int us, const struct position *p, const struct siblings *s,
+                                const struct bounty *b, struct unit *unit) {
+    if (unit->kind == KNIGHT_UNIT) {
+        const squares reach = knight_attacks(unit->from);
+        look_at_stepper(us, s, b, reach, reach & ~p->color[!us], unit);
+    } else {
+        look_at_slider(us, p, s, b, unit);
+    }
+}
+
+ALWAYS_INLINE void look_at_king_unit(int us, const struct position *p, const struct siblings *s,
+                                     const struct bounty *b, struct unit *unit) {
+    const squares steps = s->king_steps & ~p->color[!us];
+    look_at_stepper(us, s, b, s->king_steps, steps, unit);
+    unit->moves += count_of(s->pushes) * s->castlings;
+    unit->extras -= count_of(b->barring) * s->castlings;
+}
+
+/* The moves of a set of pawns, and what they are worth beyond base. */
+struct pawn_sum {
+    int moves;
+    int extras;
+};
+
+ALWAYS_INLINE void add_steps(const struct bounty *b, squares steps, int times,
+                             struct pawn_sum *sum) {
+    sum->moves += times * count_of(steps);
+    sum->extras -= times * count_of(steps & b->costly);
+}
+
+/* Captures and steps of pawns that stand on the given squares, each times `times`. */
+ALWAYS_INLINE void add_pawns_at(int us, const struct position *p, const struct bounty *b,
+                                squares pawns, int times, struct pawn_sum *sum) {
+    const squares empty = ~occupied(p);
+    const squares once = forward(!us, pawns) & empty;
+    add_steps(b, once, times, sum);
+    add_steps(b, forward(!us, once & third_rank(!us)) & empty, times, sum);
+    add_steps(b, forward_west(!us, pawns) & p->color[us], times, sum);
+    add_steps(b, forward_east(!us, pawns) & p->color[us], times, sum);
+}
+
+/* What the pushes of a set of free pawns change in the moves of all pawns. */
+ALWAYS_INLINE void add_pushed(int us, const struct position *p, const struct bounty *b,
+                              squares paths, squares pushes, struct pawn_sum *sum) {
+    const squares freed =
+        pushes & (paths | forward(!us, paths & third_rank(!us) & ~occupied(p)));
+    add_pawns_at(us, p, b, pushes, -1, sum);
+    add_pawns_at(us, p, b, forward(!us, pushes), 1, sum);
+    sum->moves += count_of(freed);
+}
+
+ALWAYS_INLINE void look_at_pawns(int us, const struct position *p, const struct siblings *s,
+                                 const struct bounty *b, struct unit *unit) {
+    const int them = !us;
+    const squares pawns = p->pawns & p->color[them];
+    const squares straight = s->legality.pinned_straight;
+    const squares free = pawns & ~(straight | s->legality.pinned_diagonal);
+    const squares paths = forward(them, free) | (forward(them, pawns & straight) & straight);
+    const struct pawn_steps steps = pawn_steps(rules, p, them, &s->legality, pawns);
+    const squares blockers = pawns & b->freeing;
+    const squares barring_fronts = forward(them, b->barring);
+    const int n = count_of(s->pushes);
+    struct pawn_sum all = {0, 0};
+    struct pawn_sum pushed = {0, 0};
+    struct pawn_sum barring = {0, 0};
+    add_steps(b, steps.once, 1, &all);
+    add_steps(b, steps.twice, 1, &all);
+    add_steps(b, steps.west, 1, &all);
+    add_steps(b, steps.east, 1, &all);
+    all.extras += count_of(steps.west & forward_west(them, blockers)) +
+                  count_of(steps.east & forward_east(them, blockers));
+    add_pushed(us, p, b, paths, s->pushes, &pushed);
+    unit->moves = n * all.moves + pushed.moves;
+    unit->extras = n * all.extras + pushed.extras;
+    if (b->barring) {
+        add_pushed(us, p, b, paths, b->barring, &barring);
+        unit->extras -= count_of(b->barring) * all.moves + barring.moves;
+        /* The pushed pawn now blocks the pawn that it barred. */
+        unit->extras += count_of(forward_west(them, barring_fronts) & p->color[us]) +
+                        count_of(forward_east(them, barring_fronts) & p->color[us]);
+    }
+    unit->extras += count_of(steps.west & b->barred) + count_of(steps.east & b->barred);
+}
+
+/* Lines from sliders of us to the king of them: who is pinned, and who is one push away from it. */
+ALWAYS_INLINE void look_along_king_lines(int us, const struct position *p, squares snipers,
+                                         int king, squares pushable, squares *pinned,
+                                         struct siblings *s) {
+    const squares own = p->color[!us];
+    while (snipers) {
+        const int sniper = pop_first(&snipers);
+        const squares line = between(king, sniper);
+        const squares men = line & occupied(p);
+        if (!more_than_one(men)) {
+            const bool pin = (men & own) != 0;
+            *pinned |= pin ? line | bit(sniper) : 0;
+            s->touchy |= pin ? line : 0;
+            s->dirty |= pin ? bit(sniper) : men;
+            s->odd |= pin ? men | backward(!us, line) : 0;
+        } else if (count_of(men) <= 3) {
+            s->dirty |= more_than_one(men & p->color[us]) ? 0 : men & p->color[us];
+            s->odd |= more_than_one(men & (men - 1)) ? 0 : men & pushable;
+        }
+    }
+}
+
+ALWAYS_INLINE void look_at_zone_lines(int us, const struct position *p, int sq, squares occ,
+                                      squares pushable, struct siblings *s) {
+    for (squares sliders = ((attack_tables.diagonals[sq] & p->diagonal) |
+                            (attack_tables.straights[sq] & p->straight)) &
+                           p->color[us];
+         sliders;) {
+        const int slider = pop_first(&sliders);
+        const squares line = between(sq, slider);
+        const squares men = line & occ;
+        if (!men) {
+            s->touchy |= line;
+            s->dirty |= bit(slider);
+            s->odd |= backward(!us, line);
+        } else if (!more_than_one(men)) {
+            s->dirty |= men & p->color[us];
+            s->odd |= men;
+        } else if (!more_than_one(men & (men - 1)) && (men & pushable)) {
+            s->dirty |= men & p->color[us];
+        }
+    }
+}
+
+/* One square beside the king, or that he castles over: attacked, and what could change that. */
+ALWAYS_INLINE void look_at_zone(int us, const struct position *p, int king, squares zone,
+                                squares pushable, struct siblings *s) {
+    const squares occ = occupied(p) & ~bit(king);
+    const squares pawns = forward_west(!us, zone) | forward_east(!us, zone);
+    squares knights = 0;
+    squares kings = 0;
+    for (squares rest = zone; rest;) {
+        const int sq = pop_first(&rest);
+        const squares diagonal = bishop_attacks(sq, occ);
+        const squares straight = rook_attacks(sq, occ);
+        const squares knight = knight_attacks(sq);
+        const squares sliders = (diagonal & p->diagonal) | (straight & p->straight);
+        const squares others = (knight & p->knights) | (king_attacks(sq) & p->kings) |
+                               ((forward_west(!us, bit(sq)) | forward_east(!us, bit(sq))) & p->pawns);
+        s->king_steps |= (sliders | others) & p->color[us] ? 0 : bit(sq);
+        s->diagonal_arrivals |= bishop_attacks(sq, occ & ~pushable);
+        s->straight_arrivals |= rook_attacks(sq, occ & ~pushable);
+        knights |= knight;
+        kings |= king_attacks(sq);
+        look_at_zone_lines(us, p, sq, occ, pushable, s);
+    }
+    s->king_steps &= king_attacks(king);
+    s->knight_arrivals |= knights;
+    s->pawn_arrivals |= pawns;
+    s->dirty |= ((knights & p->knights) | (pawns & p->pawns) | (kings & p->kings)) & p->color[us];
+}
+
+ALWAYS_INLINE squares castling_squares(int us, const struct position *p) {
+    const int base = first_rank_of(!us);
+    const int rights = p->flags >> (us ? 0 : 2) & 3;
+    return (rights & 1 ? bit(base + SQ_F1) | bit(base + SQ_G1) : 0) |
+           (rights & 2 ? bit(base + SQ_C1) | bit(base + SQ_D1) : 0);
+}
+
+ALWAYS_INLINE void look_at_their_king(int us, const struct position *p, squares pushable,
+                                      struct siblings *s) {
+    const int king = king_square(p, !us);
+    const squares own = p->color[!us];
+    const squares occ = occupied(p) & ~pushable;
+    const squares castling = castling_squares(us, p);
+    s->legality = no_restriction();
+    look_along_king_lines(us, p, attack_tables.diagonals[king] & p->diagonal & p->color[us], king,
+                          pushable, &s->legality.pinned_diagonal, s);
+    look_along_king_lines(us, p, attack_tables.straights[king] & p->straight & p->color[us], king,
+                          pushable, &s->legality.pinned_straight, s);
+    s->diagonal_arrivals = bishop_attacks(king, occ & ~(bishop_attacks(king, occ) & own));
+    s->straight_arrivals = rook_attacks(king, occ & ~(rook_attacks(king, occ) & own));
+    s->knight_arrivals = knight_attacks(king);
+    s->pawn_arrivals = forward_west(!us, bit(king)) | forward_east(!us, bit(king));
+    s->touchy |= king_attacks(king);
+    s->dirty |= king_attacks(king);
+    if (castling) {
+        s->touchy |= rank_set(first_rank_of(!us) / 8);
+        s->dirty |= rank_set(first_rank_of(!us) / 8);
+    }
+    look_at_zone(us, p, king, (king_attacks(king) & (~own | pushable)) | (castling & ~own),
+                 pushable, s);
+}
+
+/*
+ * AV-8: pawns whose push exposes the king of us, because they then attack him or because they were alone
+ * on a line. Men and squares of us on such lines are marked.
+ */
+ALWAYS_INLINE squares losing_pushes(int us, const struct position *p, squares pushable,
+                                    struct siblings *s) {
+    const int king = king_square(p, us);
+    const squares attacking =
+        forward_west(us, bit(king)) | forward_east(us, bit(king));
+    squares losing = backward(!us, attacking) & pushable;
+    for (squares snipers = ((attack_tables.diagonals[king] & p->diagonal) |
+                            (attack_tables.straights[king] & p->straight)) &
+                           p->color[!us];
+         snipers;) {
+        const squares line = between(king, pop_first(&snipers));
+        const squares men = line & occupied(p);
+        if (!(men & pushable) || (line & backward(!us, line))) {
+            continue; /* on the king's file a pushed pawn stays between */
+        }
+        if (!more_than_one(men)) {
+            losing |= men;
+            s->touchy |= line;
+        } else if (!more_than_one(men & (men - 1))) {
+            s->dirty |= men & p->color[us];
+        }
+    }
+    return losing;
+}
+
+ALWAYS_INLINE void add_unit(int us, const struct position *p, struct siblings *s,
+                            enum unit_kind kind, int from, squares line) {
+    struct unit *const unit = &s->unit[s->units++];
+    unit->kind = kind;
+    unit->from = from;
+    unit->line = line;
+    unit->sees = knight_attacks(from) | bit(from);
+    look_at_unit(us, p, s, &s->bounty, unit);
+    s->sees |= unit->sees;
+    s->moves += unit->moves;
+    s->extras += unit->extras;
+}
+
+ALWAYS_INLINE void look_at_pieces(int us, const struct position *p, struct siblings *s) {
+    const struct legality *const legality = &s->legality;
+    for (squares men = mobile_knights(p, !us, legality); men;) {
+        add_unit(us, p, s, KNIGHT_UNIT, pop_first(&men), ~(squares)0);
+    }
+    for (squares men = mobile_diagonal(p, !us, legality); men;) {
+        const int from = pop_first(&men);
+        const squares pin = legality->pinned_diagonal;
+        add_unit(us, p, s, DIAGONAL_UNIT, from, has(pin, from) ? pin : ~(squares)0);
+    }
+    for (squares men = mobile_straight(p, !us, legality); men;) {
+        const int from = pop_first(&men);
+        const squares pin = legality->pinned_straight;
+        add_unit(us, p, s, STRAIGHT_UNIT, from, has(pin, from) ? pin : ~(squares)0);
+    }
+}
+
+/* All that the pawns of them depend on, before and after any shared push. */
+ALWAYS_INLINE squares seen_by_pawns(int us, const struct position *p, const struct siblings *s) {
+    const int them = !us;
+    const squares pawns = p->pawns & p->color[them];
+    const squares once = forward(them, pawns);
+    const squares all = pawns | s->fronts;
+    return all | once | forward(them, once) | forward(them, s->fronts) | forward_west(them, all) |
+           forward_east(them, all);
+}
+
+/* Sums the pairs behind all pushes of a position that is regular and in which them is not in check. */
+ALWAYS_INLINE void look_at_siblings(int us, const struct position *p, struct siblings *s) {
+    const squares pushable = pushable_pawns(p, us);
+    s->odd = s->dirty = s->touchy = s->king_steps = 0;
+    s->units = 0;
+    look_at_their_king(us, p, pushable, s);
+    const squares losing = losing_pushes(us, p, pushable, s);
+    s->odd &= pushable & ~losing;
+    s->pushes = pushable & ~losing & ~s->odd;
+    s->fronts = forward(!us, s->pushes);
+    s->bounty = bounty_of(us, p, s->pushes);
+    s->castlings = count_of(castling_targets(rules, p, !us));
+    s->pawns.sees = seen_by_pawns(us, p, s);
+    s->pawns.from = s->king.from = king_square(p, !us);
+    s->king.sees = king_attacks(s->king.from) | bit(s->king.from);
+    look_at_pawns(us, p, s, &s->bounty, &s->pawns);
+    look_at_king_unit(us, p, s, &s->bounty, &s->king);
+    s->moves = s->pawns.moves + s->king.moves;
+    s->extras = s->pawns.extras + s->king.extras;
+    s->sees = s->pawns.sees | s->king.sees;
+    look_at_pieces(us, p, s);
+}
+
+/* Pairs that are exact: two pushes or more are left to them whatever us has pushed. */
+ALWAYS_INLINE bool is_exact(const struct bounty *b) {
+    return b->base >= 2 + (b->barring != 0);
+}
+
+/* No pawn near its last rank, and no more men than chess has. */
+ALWAYS_INLINE bool siblings_are_regular(const struct position *p) {
+    const squares sevenths = rank_set(1) & p->color[RS_BLACK];
+    const squares seconds = rank_set(6) & p->color[RS_WHITE];
+    return !(p->pawns & (sevenths | seconds)) && count_of(p->color[0]) <= MOST_MEN &&
+           count_of(p->color[1]) <= MOST_MEN;
+}
+
+#endif
