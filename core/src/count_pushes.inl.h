@@ -85,8 +85,8 @@ ALWAYS_INLINE uint64_t behind_move(int us, struct counter *counter, const struct
         return count_plies(!us, counter, moved, depth - 1); /* AV-7 */
     }
     uint64_t sum = 0;
-    if (depth == 2 && counter->bulk_depth &&
-        sum_siblings(us, counter, moved, us == RS_WHITE ? count_black : count_white, 1, &sum)) {
+    const struct pair_count pairs = {counter, us == RS_WHITE ? count_black : count_white, 1};
+    if (depth == 2 && counter->bulk_depth && sum_siblings(us, moved, &pairs, &sum)) {
         return sum;
     }
     while (pawns) {
@@ -112,8 +112,8 @@ ALWAYS_INLINE uint64_t count_afresh(int us, struct counter *counter, const struc
                                     int depth) {
     count_behind *const behind = us == RS_WHITE ? behind_white : behind_black;
     if (depth == 2 && counter->bulk_depth && pair_lines_are_regular(us, p)) {
-        return number_of_pair_lines(us, counter, p, behind, depth,
-                                    us == RS_WHITE ? count_black : count_white, 1);
+        const struct pair_count pairs = {counter, us == RS_WHITE ? count_black : count_white, 1};
+        return number_of_pair_lines(us, p, depth, behind, &pairs);
     }
     return sum_moves(us, counter, p, depth, behind);
 }
@@ -162,8 +162,8 @@ ALWAYS_INLINE uint64_t decisions_behind_move(int us, struct counter *counter,
         return pawns ? 1 : count_decided(!us, counter, moved, depth - 1);
     }
     uint64_t sum = 0;
-    if (depth == 4 && counter->bulk_depth &&
-        sum_siblings(us, counter, moved, us == RS_WHITE ? decide_black : decide_white, 2, &sum)) {
+    const struct pair_count pairs = {counter, us == RS_WHITE ? decide_black : decide_white, 2};
+    if (depth == 4 && counter->bulk_depth && sum_siblings(us, moved, &pairs, &sum)) {
         return sum;
     }
     while (pawns) {
@@ -189,8 +189,8 @@ ALWAYS_INLINE uint64_t decide_afresh(int us, struct counter *counter, const stru
     count_behind *const behind =
         us == RS_WHITE ? decisions_behind_white : decisions_behind_black;
     if (depth == 4 && counter->bulk_depth && pair_lines_are_regular(us, p)) {
-        return number_of_pair_lines(us, counter, p, behind, depth,
-                                    us == RS_WHITE ? decide_black : decide_white, 2);
+        const struct pair_count pairs = {counter, us == RS_WHITE ? decide_black : decide_white, 2};
+        return number_of_pair_lines(us, p, depth, behind, &pairs);
     }
     return sum_moves(us, counter, p, depth, behind);
 }

@@ -4,39 +4,55 @@
 
 #include "siblings.inl.h"
 
+/* How the pairs behind one push are counted where they are not summed: by whom, and as how many plies. */
+struct pair_count {
+    struct counter *counter;
+    count_function *count;
+    int plies;
+};
+
 /* The pairs behind the pushes that are counted one by one, on the board after the move. */
-ALWAYS_INLINE uint64_t sum_odd_pushes(int us, struct counter *counter, const struct position *moved,
-                                      squares odd, count_function *replies) {
+ALWAYS_INLINE uint64_t sum_odd_pushes(int us, const struct position *moved, squares odd,
+                                      const struct pair_count *pairs) {
     uint64_t sum = 0;
     while (odd) {
         struct position pushed = *moved;
         apply_push(&pushed, us, odd & -odd);
-        sum += replies(counter, &pushed, 1);
+        sum += pairs->count(pairs->counter, &pushed, pairs->plies);
         odd &= odd - 1;
     }
     return sum;
 }
 
-/* The pairs behind all pushes of a position in which us has moved. */
-ALWAYS_INLINE uint64_t sum_of_siblings(int us, struct counter *counter,
-                                       const struct position *moved, const struct siblings *s,
-                                       count_function *replies) {
-    const int shared = s->bounty.base * s->moves + s->extras;
-    return (uint64_t)shared + sum_odd_pushes(us, counter, moved, s->odd, replies);
+/* The pairs behind all pushes of a position in which us has moved; false where they must be made. */
+ALWAYS_INLINE bool sum_siblings(int us, const struct position *moved,
+                                const struct pair_count *pairs, uint64_t *sum) {
+    struct siblings s;
+    if (!siblings_are_regular(moved) || in_check(rules, moved, !us)) {
+        return false;
+    }
+    look_at_siblings(us, moved, &s);
+    if (!is_exact(&s.bounty)) {
+        return false;
+    }
+    *sum = (uint64_t)(s.bounty.base * s.moves + s.extras) +
+           sum_odd_pushes(us, moved, s.odd, pairs);
+    return true;
 }
 
 /* A node's moves, as they are counted. */
 struct pair_lines {
-    struct counter *counter;
     const struct position *p;
     const struct siblings *passed; /* the sums if us passes */
+    const struct pair_count *pairs;
     count_behind *behind;
-    count_function *replies;
+    int depth;
     uint64_t sum;
 };
 
 ALWAYS_INLINE void make_all(int us, struct pair_lines *lines, int from, squares targets) {
-    add_targets(us, lines->counter, lines->p, from, targets, 2, lines->behind, &lines->sum);
+    add_targets(us, lines->pairs->counter, lines->p, from, targets, lines->depth, lines->behind,
+                &lines->sum);
 }
 
 /* Takes a unit's sums out and puts in those it has on another board. */
@@ -88,7 +104,7 @@ ALWAYS_INLINE void add_clean_move(int us, struct pair_lines *lines, int from, in
     if (s->odd) {
         struct position made = *lines->p;
         apply_step(rules, &made, us, from, to, NO_PROMOTION);
-        lines->sum += sum_odd_pushes(us, lines->counter, &made, s->odd, lines->replies);
+        lines->sum += sum_odd_pushes(us, &made, s->odd, lines->pairs);
     }
 }
 
@@ -137,18 +153,22 @@ ALWAYS_INLINE void add_pieces(int us, struct pair_lines *lines, const struct leg
     }
 }
 
-/* The plies of depth 2 of a regular position in which us is not in check. */
-ALWAYS_INLINE uint64_t number_of_pair_lines(int us, struct counter *counter,
-                                            const struct position *p,
-                                            const struct legality *legality, count_behind *behind,
-                                            count_function *replies) {
+/* May a node's moves be counted so: a push is owed, us is not in check, and the board is regular? */
+ALWAYS_INLINE bool pair_lines_are_regular(int us, const struct position *p) {
+    return pushable_pawns(p, us) && siblings_are_regular(p) && !in_check(rules, p, us);
+}
+
+/* All moves, their pushes, and the pairs behind them; `depth` is what these are in plies. */
+ALWAYS_INLINE uint64_t number_of_pair_lines(int us, const struct position *p, int depth,
+                                            count_behind *behind, const struct pair_count *pairs) {
+    const struct legality legality = legality_of(rules, p, us);
     struct siblings passed;
     struct pair_lines lines = {
-        .counter = counter, .p = p, .passed = &passed, .behind = behind, .replies = replies};
+        .p = p, .passed = &passed, .pairs = pairs, .behind = behind, .depth = depth};
     look_at_siblings(us, p, &passed);
-    add_king_moves(us, counter, p, 2, behind, &lines.sum);
-    add_pawns(us, &lines, legality);
-    add_pieces(us, &lines, legality);
+    add_king_moves(us, pairs->counter, p, depth, behind, &lines.sum);
+    add_pawns(us, &lines, &legality);
+    add_pieces(us, &lines, &legality);
     return lines.sum;
 }
 

@@ -409,6 +409,7 @@ ALWAYS_INLINE void look_at_siblings(int us, const struct position *p, struct sib
     s->units = 0;
     look_at_their_king(us, p, pushable, s);
     const squares losing = losing_pushes(us, p, pushable, s);
+    s->odd |= backward(!us, backward(!us, last_rank(!us))); /* the pawn's next step promotes */
     s->odd &= pushable & ~losing;
     s->pushes = pushable & ~losing & ~s->odd;
     s->fronts = forward(!us, s->pushes);
