@@ -78,6 +78,19 @@ ALWAYS_INLINE uint64_t behind_push(int us, struct counter *counter, const struct
                      : count_plies(!us, counter, &pushed, depth);
 }
 
+ALWAYS_INLINE struct pair_count pairs_behind(int us, struct counter *counter) {
+    return (struct pair_count){
+        .counter = counter, .count = us == RS_WHITE ? count_black : count_white, .plies = 1};
+}
+
+/* Behind a move and a push, the last one or two of three or four decisions. */
+ALWAYS_INLINE struct pair_count decisions_behind(int us, struct counter *counter, int depth) {
+    return (struct pair_count){.counter = counter,
+                               .count = us == RS_WHITE ? decide_black : decide_white,
+                               .plies = depth - 2,
+                               .moves_only = depth == 3};
+}
+
 ALWAYS_INLINE uint64_t behind_move(int us, struct counter *counter, const struct position *moved,
                                    int depth) {
     squares pawns = pushable_pawns(moved, us);
@@ -85,7 +98,7 @@ ALWAYS_INLINE uint64_t behind_move(int us, struct counter *counter, const struct
         return count_plies(!us, counter, moved, depth - 1); /* AV-7 */
     }
     uint64_t sum = 0;
-    const struct pair_count pairs = {counter, us == RS_WHITE ? count_black : count_white, 1};
+    const struct pair_count pairs = pairs_behind(us, counter);
     if (depth == 2 && counter->bulk_depth && sum_siblings(us, moved, &pairs, &sum)) {
         return sum;
     }
@@ -112,7 +125,7 @@ ALWAYS_INLINE uint64_t count_afresh(int us, struct counter *counter, const struc
                                     int depth) {
     count_behind *const behind = us == RS_WHITE ? behind_white : behind_black;
     if (depth == 2 && counter->bulk_depth && pair_lines_are_regular(us, p)) {
-        const struct pair_count pairs = {counter, us == RS_WHITE ? count_black : count_white, 1};
+        const struct pair_count pairs = pairs_behind(us, counter);
         return number_of_pair_lines(us, p, depth, behind, &pairs);
     }
     return sum_moves(us, counter, p, depth, behind);
@@ -162,8 +175,8 @@ ALWAYS_INLINE uint64_t decisions_behind_move(int us, struct counter *counter,
         return pawns ? 1 : count_decided(!us, counter, moved, depth - 1);
     }
     uint64_t sum = 0;
-    const struct pair_count pairs = {counter, us == RS_WHITE ? decide_black : decide_white, 2};
-    if (depth == 4 && counter->bulk_depth && sum_siblings(us, moved, &pairs, &sum)) {
+    const struct pair_count pairs = decisions_behind(us, counter, depth);
+    if ((depth == 3 || depth == 4) && counter->bulk_depth && sum_siblings(us, moved, &pairs, &sum)) {
         return sum;
     }
     while (pawns) {
@@ -188,8 +201,8 @@ ALWAYS_INLINE uint64_t decide_afresh(int us, struct counter *counter, const stru
                                      int depth) {
     count_behind *const behind =
         us == RS_WHITE ? decisions_behind_white : decisions_behind_black;
-    if (depth == 4 && counter->bulk_depth && pair_lines_are_regular(us, p)) {
-        const struct pair_count pairs = {counter, us == RS_WHITE ? decide_black : decide_white, 2};
+    if ((depth == 3 || depth == 4) && counter->bulk_depth && pair_lines_are_regular(us, p)) {
+        const struct pair_count pairs = decisions_behind(us, counter, depth);
         return number_of_pair_lines(us, p, depth, behind, &pairs);
     }
     return sum_moves(us, counter, p, depth, behind);

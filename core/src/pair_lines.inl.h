@@ -4,12 +4,24 @@
 
 #include "siblings.inl.h"
 
-/* How the pairs behind one push are counted where they are not summed: by whom, and as how many plies. */
+/* How what is behind one push is counted where it is not summed: by whom, and as how many plies. */
 struct pair_count {
     struct counter *counter;
     count_function *count;
     int plies;
+    bool moves_only; /* the decision ply may end between a move and its push */
 };
+
+/* The sums that the pairs, or the moves alone, come to. */
+ALWAYS_INLINE uint64_t shared_sum(const struct pair_count *pairs, const struct bounty *b, int moves,
+                                  int extras) {
+    return (uint64_t)(pairs->moves_only ? moves : b->base * moves + extras);
+}
+
+/* Pairs are exact where two pushes or more are left to them whatever us has pushed. */
+ALWAYS_INLINE bool is_exact(const struct pair_count *pairs, const struct bounty *b) {
+    return pairs->moves_only || b->base >= 2 + (b->barring != 0);
+}
 
 /* The pairs behind the pushes that are counted one by one, on the board after the move. */
 ALWAYS_INLINE uint64_t sum_odd_pushes(int us, const struct position *moved, squares odd,
@@ -32,10 +44,10 @@ ALWAYS_INLINE bool sum_siblings(int us, const struct position *moved,
         return false;
     }
     look_at_siblings(us, moved, &s);
-    if (!is_exact(&s.bounty)) {
+    if (!is_exact(pairs, &s.bounty)) {
         return false;
     }
-    *sum = (uint64_t)(s.bounty.base * s.moves + s.extras) +
+    *sum = shared_sum(pairs, &s.bounty, s.moves, s.extras) +
            sum_odd_pushes(us, moved, s.odd, pairs);
     return true;
 }
@@ -89,7 +101,7 @@ ALWAYS_INLINE void add_clean_move(int us, struct pair_lines *lines, int from, in
     moved.color[us] ^= path;
     moved.pawns ^= has(moved.pawns, from) ? path : 0;
     const struct bounty b = bounty_of(us, &moved, s->pushes);
-    if (b.barring != s->bounty.barring || !is_exact(&b)) {
+    if (b.barring != s->bounty.barring || !is_exact(lines->pairs, &b)) {
         make_all(us, lines, from, bit(to));
         return;
     }
@@ -100,7 +112,7 @@ ALWAYS_INLINE void add_clean_move(int us, struct pair_lines *lines, int from, in
     if (touched & s->sees) {
         look_again(us, &moved, s, &b, touched, &moves, &extras);
     }
-    lines->sum += (uint64_t)(b.base * moves + extras);
+    lines->sum += shared_sum(lines->pairs, &b, moves, extras);
     if (s->odd) {
         struct position made = *lines->p;
         apply_step(rules, &made, us, from, to, NO_PROMOTION);

@@ -426,11 +426,6 @@ ALWAYS_INLINE void look_at_siblings(int us, const struct position *p, struct sib
     look_at_pieces(us, p, s);
 }
 
-/* Pairs that are exact: two pushes or more are left to them whatever us has pushed. */
-ALWAYS_INLINE bool is_exact(const struct bounty *b) {
-    return b->base >= 2 + (b->barring != 0);
-}
-
 /* No pawn near its last rank, and no more men than chess has. */
 ALWAYS_INLINE bool siblings_are_regular(const struct position *p) {
     const squares sevenths = rank_set(1) & p->color[RS_BLACK];
