@@ -17,12 +17,12 @@ from .board import (
     KING,
     KING_HOME,
     LAST_RANK,
+    MEN,
     OTHER,
     PAWN,
     PAWN_HOME,
     PAWN_TAKES,
     SQUARES,
-    TAKEABLE,
     Part,
     State,
 )
@@ -148,7 +148,7 @@ def refusal_of_pawn(rules: Fide, state: State, move: Part) -> str | None:
 def refusal_of_forward_capture(rules: KingSupport, state: State, move: Part) -> str | None:
     """KS-2 for a capture straight ahead by no supported pawn or by a double step; KS-3."""
     ahead = AHEAD[state.side][move.start]
-    if state.board[move.goal] not in TAKEABLE[state.side]:
+    if state.board[move.goal] not in MEN[OTHER[state.side]]:
         return None
     if move.goal == ahead:
         if not rules.ks2_takes_ahead(state.board, move.start, state.side):
