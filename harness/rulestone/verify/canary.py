@@ -13,8 +13,8 @@ from rulestone.engines.arbiter import position_of
 from rulestone.suite.items import Count, Item, Turns
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-FAR_OFF = "r3k2r/pp3ppp/8/3pP3/8/8/PPP2PPP/R3K2R w - d6 0 2"
-SECOND = "4k3/8/8/3p4/1pPp4/4P1K1/PP1P4/8 b - c3 0 2"
+FAR_OFF = "r3k2r/p4ppp/8/Pp6/8/8/2PP1PPP/R3K2R w - b6 0 2"
+SECOND = "4k2r/8/8/3p4/1pPp4/4P1K1/PP1P4/8 b - c3 0 2"
 PREFIX = "start::canary::"
 FAMILIES = {
     "chess": ("chess",),
@@ -29,7 +29,7 @@ def canaries(engine: Engine, variant: str) -> Iterator[Item]:
     ply = ply_for(engine, variant, "turn")
     yield _item(variant, ply, "position", FAR_OFF)
     yield _item(variant, ply, "second-position", SECOND)
-    word = next(w for w in position_of(Spot(variant, FAR_OFF)).turns(ply) if w.startswith("a2a3"))
+    word = next(w for w in position_of(Spot(variant, FAR_OFF)).turns(ply) if w.startswith("h2h3"))
     yield _item(variant, ply, "turn", FAR_OFF, str(word))
     if variant == "balancedavalanche":
         yield _item(variant, ply, "first-turn", START)

@@ -41,8 +41,10 @@ class Plan:
     known: KnownFailures = field(default_factory=KnownFailures)
 
     def chooses(self, item: Item) -> bool:
-        """Whether the globs and the smoke setting leave the item in."""
+        """Whether variant, globs and the smoke setting leave the item in."""
         if self.smoke and not (isinstance(item.expect, Count) and item.expect.depth == 1):
+            return False
+        if self.variants and item.variant not in self.variants:
             return False
         return not self.run or any(fnmatchcase(item.id, glob) for glob in self.run)
 
@@ -50,8 +52,6 @@ class Plan:
         """Return why a chosen item is not judged all the same."""
         if any(fnmatchcase(item.id, glob) for glob in self.skip):
             return "left out by --skip"
-        if self.variants and item.variant not in self.variants:
-            return f"left out: not --variant {item.variant}"
         if item.cost > self.max_nodes:
             return f"costs more than --max-nodes {self.max_nodes}"
         return None

@@ -40,7 +40,7 @@ def test_the_reference_agrees_with_the_shipped_suite(results):
         ("plays-chess", (3, "protocol", "plays chess under the name of avalanche")),
         ("deaf", (3, "protocol", "answers for the start position")),
         ("stale", (3, "protocol", "answers for the one before")),
-        ("ignores-moves", (3, "protocol", "ignores a2a3,a7a6 and answers for the position before")),
+        ("ignores-moves", (3, "protocol", "ignores h2h3,a7a6 and answers for the position before")),
     ],
 )
 def test_habits_end_in_their_own_word(results, habit, wanted, with_habit):
