@@ -47,6 +47,7 @@ def validate(root: Path, opener: Opener, max_nodes: int = 0) -> list[Fault]:
             if is_item_file(path):
                 items = list(file_items(path, name))
                 seen.update(item.id for item in items)
+                seen.update(_case_names(path))
                 faults += _item_faults(items, opener, max_nodes)
         except (FixtureError, OSError) as error:
             faults.append(Fault(name, str(error)))
@@ -57,6 +58,13 @@ def validate(root: Path, opener: Opener, max_nodes: int = 0) -> list[Fault]:
 def is_item_file(path: Path) -> bool:
     """Tell whether the path is a file that `file_items` reads."""
     return path.name.endswith((".perft", ".cases.json")) or path.name == "invalid.tsv"
+
+
+def _case_names(path: Path) -> list[str]:
+    """Return the names by which a kill matrix calls the cases of a file: alike in no two files."""
+    if not path.name.endswith(".cases.json"):
+        return []
+    return [f"{case.variant} case {case.id}" for case in read_cases(path)]
 
 
 def _file_faults(path: Path, name: str, opener: Opener) -> Iterator[Fault]:

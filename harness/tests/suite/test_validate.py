@@ -88,6 +88,13 @@ def test_a_case_at_odds_with_itself_is_named(tmp_path, copy, change, message):
     assert any(message in fault.message for fault in faults), faults
 
 
+def test_a_case_id_used_in_two_files_is_named(tmp_path, copy):
+    path = copy("avalanche/outcome.cases.json")
+    shutil.copy(path, path.with_name("again.cases.json"))
+    faults = validate(tmp_path, core)
+    assert "avalanche case seventyfive: the id is used twice" in map(str, faults)
+
+
 def test_a_game_that_goes_on_after_its_end_is_named(tmp_path, copy):
     path = copy("games/avalanche-losing-push.json")
     data = json.loads(path.read_text())
