@@ -47,9 +47,9 @@ ALWAYS_INLINE bool is_castling(const struct position *p, int from, int to) {
 
 /* FIDE-5: the square passed by a double step, where an enemy pawn stands ready to take there. */
 ALWAYS_INLINE uint8_t passed_square(const struct position *p, int us, int from, int to) {
-    return to - from == (us ? -16 : 16) && (beside(bit(to)) & p->pawns & p->color[!us])
-               ? (uint8_t)((from + to) / 2)
-               : 0;
+    const bool takeable =
+        to - from == (us ? -16 : 16) && (beside(bit(to)) & p->pawns & p->color[!us]);
+    return (uint8_t)(takeable ? (from + to) / 2 : 0);
 }
 
 /* Applies any legal move (FIDE-1 .. FIDE-5, AV-2, KS-2, KS-9) of a man other than a castling king. */

@@ -306,7 +306,9 @@ static uint8_t homeless_rights(const struct position *p, uint8_t rights) {
         const int base = first_rank_of(color);
         const squares king = bit(base + SQ_E1) & p->kings & own;
         const squares rook = bit(base + (right % 2 ? SQ_A1 : SQ_H1)) & p->straight & ~p->diagonal;
-        homeless |= king && (rook & own) ? 0 : (uint8_t)(rights & (1 << right));
+        if (!king || !(rook & own)) {
+            homeless = (uint8_t)(homeless | (rights & (1 << right)));
+        }
     }
     return homeless;
 }
