@@ -6,7 +6,7 @@
 
 #include <sys/mman.h>
 
-enum { HUGE_PAGE = 1 << 21 };
+enum { HUGE_PAGE = 1 << 21, FIRST_BUCKETS = HUGE_PAGE / sizeof(struct hash_bucket) };
 
 /* The greatest power of two of buckets that so many bytes hold, or 0. */
 static uint64_t buckets_within(uint64_t bytes) {
@@ -38,7 +38,8 @@ bool hash_open(struct hash_table *table, uint64_t bytes) {
     }
     const size_t size = (size_t)(buckets * sizeof(struct hash_bucket));
     const bool huge = size >= HUGE_PAGE;
-    table->mask = buckets - 1;
+    table->limit = buckets - 1;
+    table->mask = table->before = (buckets < FIRST_BUCKETS ? buckets : FIRST_BUCKETS) - 1;
     table->mapped = size + (huge ? HUGE_PAGE : 0);
     table->memory = map(table->mapped);
     if (!table->memory) {
@@ -55,8 +56,35 @@ void hash_close(struct hash_table *table) {
     *table = (struct hash_table){0};
 }
 
-void hash_store(const struct hash_table *table, const struct hash_key *key, uint64_t count) {
-    struct hash_bucket *const bucket = hash_bucket_of(table, key);
+/*
+ * Twice the buckets when one entry in two has been filled. When as many entries have come as there
+ * are buckets in the whole table, what lies in their places of before is worth no more looks.
+ */
+static void grow(struct hash_table *table, uint64_t stored) {
+    uint64_t mask = __atomic_load_n(&table->mask, __ATOMIC_RELAXED);
+    if (mask == table->limit) {
+        if (stored > 2 * mask) {
+            __atomic_store_n(&table->before, mask, __ATOMIC_RELAXED);
+        }
+    } else if (stored > mask / 2 * HASH_BUCKET_ENTRIES) {
+        __atomic_store_n(&table->before, mask, __ATOMIC_RELAXED);
+        __atomic_store_n(&table->stored, 0, __ATOMIC_RELAXED);
+        __atomic_compare_exchange_n(&table->mask, &mask, 2 * mask + 1, false, __ATOMIC_RELAXED,
+                                    __ATOMIC_RELAXED);
+    }
+}
+
+/* Counts one entry in so many, chosen by its key, so that threads seldom write the same word. */
+enum { SAMPLE = 64 };
+
+static void count_stored(struct hash_table *table, const struct hash_key *key) {
+    if (key->check % SAMPLE == 0) {
+        grow(table, __atomic_add_fetch(&table->stored, SAMPLE, __ATOMIC_RELAXED));
+    }
+}
+
+void hash_store(struct hash_table *table, const struct hash_key *key, uint64_t count) {
+    struct hash_bucket *const bucket = hash_bucket_of(table, &table->mask, key);
     int place = 0;
     uint64_t smallest = UINT64_MAX;
     for (int i = 0; i < HASH_BUCKET_ENTRIES; i++) {
@@ -73,4 +101,5 @@ void hash_store(const struct hash_table *table, const struct hash_key *key, uint
     __atomic_store_n(&bucket->count[place], count, __ATOMIC_RELAXED);
     __atomic_store_n(&bucket->check[place], key->check ^ count, __ATOMIC_RELAXED);
     __atomic_store_n(&bucket->check_more[place], key->check_more ^ folded, __ATOMIC_RELAXED);
+    count_stored(table, key);
 }

@@ -26,9 +26,16 @@ struct hash_bucket {
 
 _Static_assert(sizeof(struct hash_bucket) == 64, "a bucket is a cache line");
 
+/*
+ * Only the first buckets are used, and twice as many whenever they have filled, so that memory is
+ * taken up as it is needed. A key that is not in its bucket may still be in the one it had before.
+ */
 struct hash_table {
     struct hash_bucket *buckets; /* null: there is no table */
-    uint64_t mask;               /* number of buckets, a power of two, less 1 */
+    uint64_t mask;               /* atomic: the buckets in use, a power of two, less 1 */
+    uint64_t before;             /* atomic: the mask before it grew, as long as that matters */
+    uint64_t limit;              /* the mask of all buckets */
+    uint64_t stored;             /* atomic: about how many entries came since the mask grew */
     void *memory;
     size_t mapped;
 };
@@ -102,12 +109,13 @@ ALWAYS_INLINE struct hash_key hash_key_of(const struct position *p, int us, int 
 }
 
 ALWAYS_INLINE struct hash_bucket *hash_bucket_of(const struct hash_table *table,
-                                                 const struct hash_key *key) {
-    return &table->buckets[key->index & table->mask];
+                                                 const uint64_t *mask, const struct hash_key *key) {
+    return &table->buckets[key->index & __atomic_load_n(mask, __ATOMIC_RELAXED)];
 }
 
 ALWAYS_INLINE void hash_prefetch(const struct hash_table *table, const struct hash_key *key) {
-    __builtin_prefetch(hash_bucket_of(table, key));
+    __builtin_prefetch(hash_bucket_of(table, &table->mask, key));
+    __builtin_prefetch(hash_bucket_of(table, &table->before, key));
 }
 
 /* Is the entry, whose count has been read, the key's? */
@@ -119,9 +127,8 @@ ALWAYS_INLINE bool hash_matches(const struct hash_bucket *bucket, int i, const s
            (more ^ (uint32_t)count ^ (uint32_t)(count >> 32)) == key->check_more;
 }
 
-ALWAYS_INLINE bool hash_find(const struct hash_table *table, const struct hash_key *key,
-                             uint64_t *count) {
-    const struct hash_bucket *const bucket = hash_bucket_of(table, key);
+ALWAYS_INLINE bool hash_find_in(const struct hash_bucket *bucket, const struct hash_key *key,
+                                uint64_t *count) {
     for (int i = 0; i < HASH_BUCKET_ENTRIES; i++) {
         const uint64_t stored = __atomic_load_n(&bucket->count[i], __ATOMIC_RELAXED);
         if (hash_matches(bucket, i, key, stored)) {
@@ -133,6 +140,20 @@ ALWAYS_INLINE bool hash_find(const struct hash_table *table, const struct hash_k
 }
 
 /* Stores a count that hash_find did not find, in the place of the bucket's smallest. */
-void hash_store(const struct hash_table *table, const struct hash_key *key, uint64_t count);
+void hash_store(struct hash_table *table, const struct hash_key *key, uint64_t count);
+
+ALWAYS_INLINE bool hash_find(struct hash_table *table, const struct hash_key *key,
+                             uint64_t *count) {
+    const struct hash_bucket *const bucket = hash_bucket_of(table, &table->mask, key);
+    if (hash_find_in(bucket, key, count)) {
+        return true;
+    }
+    const struct hash_bucket *const before = hash_bucket_of(table, &table->before, key);
+    if (before == bucket || !hash_find_in(before, key, count)) {
+        return false;
+    }
+    hash_store(table, key, *count);
+    return true;
+}
 
 #endif

@@ -51,8 +51,8 @@ struct counter {
     bool overflow;
     uint64_t reported; /* of the decision ply: the progress told so far */
     struct count_control control;
-    const struct hash_table *hash; /* shared by all threads, or null */
-    unsigned arrived;              /* children of the node that is being counted */
+    struct hash_table *hash; /* shared by all threads, or null */
+    unsigned arrived;        /* children of the node that is being counted */
     struct waiting_child waiting[WAITING_ROOM];
 };
 

@@ -29,7 +29,7 @@ static void sizes_are_powers_of_two(void) {
     for (size_t i = 0; i < LENGTH_OF(cases); i++) {
         check_case("%" PRIu64 " bytes", cases[i].bytes);
         struct hash_table table = open_table(cases[i].bytes);
-        CHECK_NUMBER(table.buckets ? table.mask + 1 : 0, cases[i].buckets, "buckets");
+        CHECK_NUMBER(table.buckets ? table.limit + 1 : 0, cases[i].buckets, "buckets");
         CHECK_NUMBER((uintptr_t)table.buckets % 64, 0, "alignment");
         hash_close(&table);
     }
@@ -126,7 +126,7 @@ static void keys_tell_apart(void) {
 #endif
 
 static bool is_empty(const struct hash_table *table) {
-    for (uint64_t i = 0; i <= table->mask; i++) {
+    for (uint64_t i = 0; i <= table->limit; i++) {
         for (int entry = 0; entry < HASH_BUCKET_ENTRIES; entry++) {
             if (table->buckets[i].count[entry] || table->buckets[i].check[entry]) {
                 return false;
@@ -174,10 +174,45 @@ static void hits_count_as_progress(void) {
     hash_close(&table);
 }
 
-enum { HAMMERS = 4, BLOWS = 200000, KEYS = 64 };
+/* Takes up memory as it is needed; what was stored before it grew is still found, and stays. */
+static void table_grows_as_it_fills(void) {
+    struct hash_table table = open_table(16 << 20);
+    const uint64_t first = table.mask;
+    uint64_t stored = 0;
+    uint64_t count = 0;
+    check_case("growing");
+    for (int level = 0; level < 3; level++) {
+        const uint64_t mask = table.mask;
+        for (; table.mask == mask && stored < 4 * table.limit; stored++) {
+            const struct hash_key key = key_number(stored);
+            hash_store(&table, &key, count_number(stored));
+        }
+        CHECK_NUMBER(table.mask, 2 * mask + 1, "mask");
+        uint64_t lost = 0;
+        for (uint64_t n = 0; n < stored; n++) {
+            const struct hash_key key = key_number(n);
+            const bool found = hash_find(&table, &key, &count);
+            lost += !found;
+            CHECK(!found || count == count_number(n), "wrong count of key %" PRIu64, n);
+        }
+        CHECK(lost < stored / 4, "%" PRIu64 " of %" PRIu64 " are lost", lost, stored);
+    }
+    CHECK(first < table.limit, "the table began with all its buckets");
+    CHECK_NUMBER(table.mask, table.limit, "the table is in full use");
+    for (; table.before != table.mask && stored < 64 * table.limit; stored++) {
+        const struct hash_key key = key_number(stored);
+        hash_store(&table, &key, count_number(stored));
+    }
+    CHECK_NUMBER(table.mask, table.limit, "it grows no further");
+    CHECK_NUMBER(table.before, table.limit, "and no longer looks at where entries lay before");
+    hash_close(&table);
+}
+
+enum { HAMMERS = 4, BLOWS = 200000 };
 
 struct hammer {
-    const struct hash_table *table;
+    uint64_t keys;
+    struct hash_table *table;
     uint64_t seed;
     uint64_t found;
     uint64_t wrong;
@@ -187,7 +222,7 @@ static void *strike(void *context) {
     struct hammer *const hammer = context;
     for (int i = 0; i < BLOWS; i++) {
         hammer->seed = hammer->seed * 6364136223846793005 + 1442695040888963407;
-        const uint64_t n = hammer->seed >> 33 & (KEYS - 1);
+        const uint64_t n = hammer->seed >> 33 & (hammer->keys - 1);
         const struct hash_key key = key_number(n);
         uint64_t count = 0;
         if (hash_find(hammer->table, &key, &count)) {
@@ -200,14 +235,14 @@ static void *strike(void *context) {
     return NULL;
 }
 
-/* Many threads on two buckets: whatever is found must be what was stored for that key. */
-static void threads_never_find_a_wrong_count(void) {
-    struct hash_table table = open_table(128);
+/* Whatever is found must be what was stored for that key. */
+static void threads_never_find_a_wrong_count(uint64_t bytes, uint64_t keys) {
+    struct hash_table table = open_table(bytes);
     struct hammer hammers[HAMMERS];
     pthread_t threads[HAMMERS];
-    check_case("threads");
+    check_case("threads on %" PRIu64 " bytes", bytes);
     for (int i = 0; i < HAMMERS; i++) {
-        hammers[i] = (struct hammer){.table = &table, .seed = (uint64_t)i + 1};
+        hammers[i] = (struct hammer){.table = &table, .keys = keys, .seed = (uint64_t)i + 1};
         CHECK(pthread_create(&threads[i], NULL, strike, &hammers[i]) == 0, "no thread");
     }
     for (int i = 0; i < HAMMERS; i++) {
@@ -215,6 +250,7 @@ static void threads_never_find_a_wrong_count(void) {
         CHECK_NUMBER(hammers[i].wrong, 0, "wrong counts");
         CHECK(hammers[i].found > 0, "nothing was ever found");
     }
+    CHECK_NUMBER(table.mask, table.limit, "the table is in full use");
     hash_close(&table);
 }
 
@@ -225,6 +261,8 @@ int main(void) {
     keys_tell_apart();
     stopped_counts_are_not_kept();
     hits_count_as_progress();
-    threads_never_find_a_wrong_count();
+    table_grows_as_it_fills();
+    threads_never_find_a_wrong_count(128, 64);
+    threads_never_find_a_wrong_count(8 << 20, 1 << 19);
     return check_result();
 }
