@@ -56,7 +56,10 @@ static bool misplaced(struct reader *reader, rs_status status) {
     return fault(reader, is_white_space(peek(reader)) ? RS_FEN_BLANK : status);
 }
 
-/* One space; what stands there instead is a fault of the field before it. */
+/*
+ * One space. What stands there instead is out of place in the field before it, or, where that is whole,
+ * a blank too few.
+ */
 static bool read_blank(struct reader *reader, rs_status status) {
     if (peek(reader) != ' ' || at_end(reader)) {
         return misplaced(reader, status);
@@ -128,7 +131,7 @@ static bool read_side(struct reader *reader, struct fields *fields) {
     }
     fields->position.side = c == 'b';
     reader->at++;
-    return read_blank(reader, RS_FEN_SIDE);
+    return read_blank(reader, RS_FEN_BLANK);
 }
 
 static bool read_castling(struct reader *reader, struct fields *fields) {
@@ -136,7 +139,7 @@ static bool read_castling(struct reader *reader, struct fields *fields) {
     fields->castling_at = reader->at;
     if (peek(reader) == '-') {
         reader->at++;
-        return read_blank(reader, RS_FEN_CASTLING);
+        return read_blank(reader, RS_FEN_BLANK);
     }
     for (int i = 0; i < 4; i++) {
         if (peek(reader) == order[i]) {
@@ -144,8 +147,11 @@ static bool read_castling(struct reader *reader, struct fields *fields) {
             reader->at++;
         }
     }
-    return fields->rights ? read_blank(reader, RS_FEN_CASTLING)
-                          : misplaced(reader, RS_FEN_CASTLING);
+    if (!fields->rights) {
+        return misplaced(reader, RS_FEN_CASTLING);
+    }
+    const bool whole = fields->rights & 8; /* nothing can follow a q */
+    return read_blank(reader, whole ? RS_FEN_BLANK : RS_FEN_CASTLING);
 }
 
 static bool read_ep(struct reader *reader, struct fields *fields) {
@@ -242,7 +248,7 @@ static bool read_fields(struct reader *reader, const struct rules rules, struct 
     if (blank_at_end(reader)) {
         return fault(reader, RS_FEN_BLANK);
     }
-    return read_blank(reader, RS_FEN_EP) && read_counter(reader, 0, &fields->position.halfmove) &&
+    return read_blank(reader, RS_FEN_BLANK) && read_counter(reader, 0, &fields->position.halfmove) &&
            read_blank(reader, RS_FEN_COUNTER) &&
            read_counter(reader, 1, &fields->position.fullmove) && read_push(reader, rules, fields);
 }

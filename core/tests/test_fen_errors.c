@@ -116,25 +116,25 @@ static const struct fault syntax[] = {
 
     {RS_FEN_SIDE, RS_CHESS, START " ^W KQkq - 0 1"},
     {RS_FEN_SIDE, RS_CHESS, START " ^x KQkq - 0 1"},
-    {RS_FEN_SIDE, RS_CHESS, START " w^hite KQkq - 0 1"},
+    {RS_FEN_BLANK, RS_CHESS, START " w^hite KQkq - 0 1"},
     {RS_FEN_SIDE, RS_CHESS, START " ^- KQkq - 0 1"},
-    {RS_FEN_SIDE, RS_CHESS, START " b^w KQkq - 0 1"},
+    {RS_FEN_BLANK, RS_CHESS, START " b^w KQkq - 0 1"},
     {RS_FEN_SIDE, RS_AVALANCHE, START " ^KQkq - 0 1"},
     {RS_FEN_SIDE, RS_AVALANCHE, START " ^\xf7 KQkq - 0 1"},
 
     {RS_FEN_CASTLING, RS_CHESS, START " w KQ^Xq - 0 1"},
     {RS_FEN_CASTLING, RS_CHESS, START " w K^Kqq - 0 1"},
-    {RS_FEN_CASTLING, RS_CHESS, START " w KQkq^q - 0 1"},
-    {RS_FEN_CASTLING, RS_CHESS, START " w q^kQK - 0 1"},
+    {RS_FEN_BLANK, RS_CHESS, START " w KQkq^q - 0 1"},
+    {RS_FEN_BLANK, RS_CHESS, START " w q^kQK - 0 1"},
     {RS_FEN_CASTLING, RS_CHESS, START " w Q^K - 0 1"},
     {RS_FEN_CASTLING, RS_CHESS, START " w k^K - 0 1"},
     {RS_FEN_CASTLING, RS_CHESS, START " w K^- - 0 1"},
-    {RS_FEN_CASTLING, RS_CHESS, START " w -^- - 0 1"},
-    {RS_FEN_CASTLING, RS_CHESS, START " w -^K - 0 1"},
+    {RS_FEN_BLANK, RS_CHESS, START " w -^- - 0 1"},
+    {RS_FEN_BLANK, RS_CHESS, START " w -^K - 0 1"},
     {RS_FEN_CASTLING, RS_CHESS, START " w ^HAha - 0 1"},
     {RS_FEN_CASTLING, RS_CHESS, START " w ^0 - 0 1"},
     {RS_FEN_CASTLING, RS_KING_SUPPORT, START " w ^x - 0 1"},
-    {RS_FEN_CASTLING, RS_KING_SUPPORT, START " w q^k - 0 1"},
+    {RS_FEN_BLANK, RS_KING_SUPPORT, START " w q^k - 0 1"},
     {RS_FEN_CASTLING, RS_AVALANCHE, START " w KQ^\xeb - 0 1"},
 
     {RS_FEN_EP, RS_CHESS, START " w KQkq ^i6 0 1"},
@@ -143,9 +143,9 @@ static const struct fault syntax[] = {
     {RS_FEN_EP, RS_CHESS, START " w KQkq e^4 0 1"},
     {RS_FEN_EP, RS_CHESS, START " w KQkq e^9 0 1"},
     {RS_FEN_EP, RS_CHESS, START " w KQkq ^E6 0 1"},
-    {RS_FEN_EP, RS_CHESS, START " w KQkq e6^6 0 1"},
-    {RS_FEN_EP, RS_CHESS, START " w KQkq -^e6 0 1"},
-    {RS_FEN_EP, RS_CHESS, START " w KQkq -^- 0 1"},
+    {RS_FEN_BLANK, RS_CHESS, START " w KQkq e6^6 0 1"},
+    {RS_FEN_BLANK, RS_CHESS, START " w KQkq -^e6 0 1"},
+    {RS_FEN_BLANK, RS_CHESS, START " w KQkq -^- 0 1"},
     {RS_FEN_EP, RS_CHESS, START " w KQkq ^0 1"},
     {RS_FEN_EP, RS_CHESS, START " w KQkq ^6e 0 1"},
     {RS_FEN_EP, RS_AVALANCHE, START " w KQkq a^3 0 1"},
@@ -398,7 +398,7 @@ static void nul_is_a_byte_like_others(void) {
     static const char full[] = KINGS " w - - 0 1";
     refuses(RS_CHESS, full, sizeof full, 0, RS_FEN_COUNTER, sizeof full - 1);
     static const char half[] = KINGS " w - -";
-    refuses(RS_CHESS, half, sizeof half, 0, RS_FEN_EP, sizeof half - 1);
+    refuses(RS_CHESS, half, sizeof half, 0, RS_FEN_BLANK, sizeof half - 1);
     static const char inside[] = "4k3/8/\0/8/8/8/8/4K3 w - - 0 1";
     refuses(RS_CHESS, inside, sizeof inside - 1, 0, RS_FEN_PLACEMENT_CHAR, 6);
     static const char pushed[] = START " w KQkq - 0 1 push";

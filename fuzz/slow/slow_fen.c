@@ -43,7 +43,8 @@ static char need(struct reader *r) {
     return has_failed(r) ? 0 : r->text[r->at];
 }
 
-/* One blank between two fields; anything else there belongs to the field before. */
+/* One blank between two fields; anything else is out of place in the field before, or, where that is
+ * whole and `field_code` is "blank", a blank too few. */
 static void read_blank(struct reader *r, const char *field_code, int next_field) {
     if (has_failed(r)) {
         return;
@@ -115,14 +116,14 @@ static void read_side(struct reader *r, struct slow_position *p) {
     }
     p->white = c == 'w';
     r->at++;
-    read_blank(r, "side", 2);
+    read_blank(r, "blank", 2);
 }
 
 /* `-`, or some of KQkq in this order. */
 static void read_rights(struct reader *r, struct slow_position *p) {
     if (need(r) == '-') {
         r->at++;
-        read_blank(r, "castling", 3);
+        read_blank(r, "blank", 3);
         return;
     }
     for (int right = 0; right < 4; right++) {
@@ -134,7 +135,7 @@ static void read_rights(struct reader *r, struct slow_position *p) {
     if (r->at == r->field_byte[2]) {
         fail(r, "castling", r->at);
     }
-    read_blank(r, "castling", 3);
+    read_blank(r, p->right[3] ? "blank" : "castling", 3); /* nothing can follow a q */
 }
 
 /* `-`, or a file with rank 6 (White to move) or 3. */
@@ -201,7 +202,7 @@ static void read_counters(struct reader *r, struct slow_position *p) {
     if (r->at + 1 == r->length && r->text[r->at] == ' ') {
         fail(r, "blank", r->at);
     }
-    read_blank(r, "ep", 4);
+    read_blank(r, "blank", 4);
     p->halfmove = read_counter(r, 0);
     read_blank(r, "counter", 5);
     p->fullmove = read_counter(r, 1);

@@ -46,13 +46,13 @@ class _Scanner:
     def scan(self) -> Scan:
         self.placement()
         self.side()
-        self.blank("side")
+        self.blank()
         self.castling()
-        self.blank("castling")
+        self.blank()
         self.passant()
         if self.at_end():
             return self.found
-        self.blank_before_field("ep")
+        self.blank_before_field()
         self.found.halfmove = self.counter(lowest=0)
         self.blank("counter")
         self.found.fullmove = self.counter(lowest=1)
@@ -82,13 +82,16 @@ class _Scanner:
             self.fail("blank")
         return letter
 
-    def blank(self, field: str) -> None:
-        """Pass the one blank that must stand here; a letter is out of place in the field before."""
+    def blank(self, field: str = "blank") -> None:
+        """Pass the one blank that must stand here; after a whole field anything else is one too few.
+
+        A counter is whole only where no digit follows: there a letter is out of place in it.
+        """
         if self.look() != " ":
             self.fail("blank" if self.data[self.here] in _WHITE_SPACE else field)
         self.here += 1
 
-    def blank_before_field(self, field: str) -> None:
+    def blank_before_field(self, field: str = "blank") -> None:
         """Pass a blank where the text might have ended: nothing behind it makes it one too many."""
         self.blank(field)
         if self.at_end():
@@ -152,7 +155,7 @@ class _Scanner:
             left = left[left.index(letter) + 1 :]
             self.found.rights += letter
             self.here += 1
-        if not self.found.rights:
+        if left and (not self.found.rights or self.data[self.here] not in _WHITE_SPACE):
             self.fail("castling")
 
     def passant(self) -> None:
