@@ -1,17 +1,19 @@
 /*
- * Rulestone: what is legal, what happens, and how many lines there are, for chess and three variants.
+ * Rulestone: what is legal, what happens, and how many lines there are, for chess and three
+ * variants.
  *
  * Clause ids such as AV-8 refer to the rules page that ships with the fixtures.
  *
  * Conventions of the whole header
- * - Squares run from a1 = 0, b1 = 1 to h8 = 63; a set of squares is a uint64_t with bit n for square n.
- * - Positions and turns are plain values. Nothing is allocated but the hash table and the threads of
- *   a count, nothing is printed, nothing aborts, and no function keeps a pointer it was given.
+ * - Squares run from a1 = 0, b1 = 1 to h8 = 63; a set of squares is a uint64_t with bit n for
+ * square n.
+ * - Positions and turns are plain values. Nothing is allocated but the hash table and the threads
+ * of a count, nothing is printed, nothing aborts, and no function keeps a pointer it was given.
  * - Every function may be called from any number of threads at once, the very first call included.
  *   One value must not be written by one thread while another uses it, as always in C.
  * - Pointers must not be null except where a function says so. A position must come from
- *   rs_position_start, rs_fen_parse, rs_apply or a copy of such a value; other bytes are not promised
- *   to be answered sensibly.
+ *   rs_position_start, rs_fen_parse, rs_apply or a copy of such a value; other bytes are not
+ * promised to be answered sensibly.
  * - Text is given with its length and needs no NUL; it may hold any bytes.
  * - Not promised: the contents of rs_position and the encoding of rs_turn between ABI versions.
  */
@@ -47,7 +49,8 @@ typedef enum rs_variant {
 
 #define RS_VARIANT_COUNT 4
 
-/* The id used in files and on command lines, such as "avalanche"; null for a number out of range. */
+/* The id used in files and on command lines, such as "avalanche"; null for a number out of range.
+ */
 RS_API const char *rs_variant_id(rs_variant variant);
 
 /* The name for people, such as "Balanced Avalanche"; null for a number out of range. */
@@ -60,8 +63,9 @@ typedef enum rs_phase { RS_MOVE = 0, RS_PUSH = 1, RS_CHOOSE = 2 } rs_phase;
 
 /*
  * What one ply is. RS_PLY_TURN: move, push and the choice it forces. RS_PLY_CHOICE: the choice is a
- * ply of its own. RS_PLY_PLAYER: all that one player decides in a row, so a choice opens its owner's
- * ply. RS_PLY_DECISION: each move, push and choice by itself. They differ in AV and BA only.
+ * ply of its own. RS_PLY_PLAYER: all that one player decides in a row, so a choice opens its
+ * owner's ply. RS_PLY_DECISION: each move, push and choice by itself. They differ in AV and BA
+ * only.
  */
 typedef enum rs_ply {
     RS_PLY_TURN = 0,
@@ -107,7 +111,8 @@ typedef enum rs_status {
 
 #define RS_STATUS_COUNT (RS_FEN_PUSH_NONE + 1)
 
-/* The code's short name, such as "castling_rights" or "overflow"; null for a number out of range. */
+/* The code's short name, such as "castling_rights" or "overflow"; null for a number out of range.
+ */
 RS_API const char *rs_status_name(rs_status status);
 
 /* What the code means, as a constant English sentence without a full stop; null as above. */
@@ -117,8 +122,8 @@ RS_API const char *rs_status_message(rs_status status);
  * Why something was refused.
  *   position  the byte at fault, 0 .. length; of a turn, the first byte of the part at fault
  *   message   a constant English sentence without a full stop
- *   clause    the clause that refuses, such as "AV-8"; "FEN" for faults of FEN syntax; null with RS_OK
- *   dropped   with RS_OK from a lenient reading: what was left out, rights as in rs_rights and
+ *   clause    the clause that refuses, such as "AV-8"; "FEN" for faults of FEN syntax; null with
+ * RS_OK dropped   with RS_OK from a lenient reading: what was left out, rights as in rs_rights and
  *             RS_DROPPED_EP for an impossible e.p. square; else 0
  */
 typedef struct rs_error {
@@ -160,9 +165,9 @@ RS_API rs_status rs_fen_parse(rs_variant variant, const char *text, size_t lengt
 #define RS_FEN_MAX 112
 
 /*
- * Writes the canonical FEN and returns its length without the NUL. When capacity is greater than that
- * length, text and a NUL are written; otherwise nothing but an empty string where capacity allows one.
- * buffer may be null when capacity is 0.
+ * Writes the canonical FEN and returns its length without the NUL. When capacity is greater than
+ * that length, text and a NUL are written; otherwise nothing but an empty string where capacity
+ * allows one. buffer may be null when capacity is 0.
  */
 RS_API size_t rs_fen_format(const rs_position *position, char *buffer, size_t capacity);
 
@@ -177,7 +182,8 @@ RS_API rs_phase rs_phase_of(const rs_position *position);
 /* The FEN letter of the man on a square; 0 for an empty square or a number above 63. */
 RS_API char rs_piece_at(const rs_position *position, uint32_t square);
 
-/* Castling rights: 1 = K, 2 = Q, 4 = k, 8 = q. Always 0 in King Support, which needs none (KS-9). */
+/* Castling rights: 1 = K, 2 = Q, 4 = k, 8 = q. Always 0 in King Support, which needs none (KS-9).
+ */
 RS_API uint32_t rs_rights(const rs_position *position);
 
 /* The e.p. square as printed in the FEN, or 64: FIDE only, and only where a capture is legal. */
@@ -196,8 +202,9 @@ RS_API uint64_t rs_checkers(const rs_position *position);
 RS_API uint64_t rs_attackers(const rs_position *position, uint32_t square, rs_color side);
 
 /*
- * The enemy pawns that the side that decides could push on the board as it stands (AV-4). 0 where no
- * push belongs to this turn: in FIDE and KS, at Balanced's first turn (BA-1), in a finished game.
+ * The enemy pawns that the side that decides could push on the board as it stands (AV-4). 0 where
+ * no push belongs to this turn: in FIDE and KS, at Balanced's first turn (BA-1), in a finished
+ * game.
  */
 RS_API uint64_t rs_pushable(const rs_position *position);
 
@@ -213,14 +220,16 @@ RS_API rs_position rs_repetition_form(const rs_position *position);
 /* ---- Turns ------------------------------------------------------------------------------- */
 
 /*
- * One ply of any convention: a leading choice, a move, a push and its promotion, each where present.
- * 0 is never a turn. Of two turns of one list, the one with the smaller text is the smaller number.
+ * One ply of any convention: a leading choice, a move, a push and its promotion, each where
+ * present. 0 is never a turn. Of two turns of one list, the one with the smaller text is the
+ * smaller number.
  */
 typedef uint32_t rs_turn;
 
 /*
- * The legal plies, ascending by text. Writes the first of them, as many as fit, and returns how many
- * there are. turns may be null when capacity is 0. 0 for a finished game and for a ply out of range.
+ * The legal plies, ascending by text. Writes the first of them, as many as fit, and returns how
+ * many there are. turns may be null when capacity is 0. 0 for a finished game and for a ply out of
+ * range.
  */
 RS_API size_t rs_turns(const rs_position *position, rs_ply ply, rs_turn *turns, size_t capacity);
 
@@ -228,8 +237,8 @@ RS_API size_t rs_turns(const rs_position *position, rs_ply ply, rs_turn *turns, 
 RS_API size_t rs_castlings(const rs_position *position, rs_turn *turns, size_t capacity);
 
 /*
- * Plays a turn. RS_TURN_ILLEGAL unless rs_turns lists it for this ply, RS_BAD_ARGUMENT for a ply out of
- * range; then *next is untouched. next may be the same object as position.
+ * Plays a turn. RS_TURN_ILLEGAL unless rs_turns lists it for this ply, RS_BAD_ARGUMENT for a ply
+ * out of range; then *next is untouched. next may be the same object as position.
  */
 RS_API rs_status rs_apply(const rs_position *position, rs_ply ply, rs_turn turn, rs_position *next);
 
@@ -250,8 +259,8 @@ RS_API rs_status rs_turn_parse(const rs_position *position, rs_ply ply, const ch
                                size_t length, rs_turn *turn, rs_error *error);
 
 /* As rs_turn_parse, for those who want the verdict and its clause only. */
-RS_API rs_status rs_explain(const rs_position *position, rs_ply ply, const char *text, size_t length,
-                            rs_error *error);
+RS_API rs_status rs_explain(const rs_position *position, rs_ply ply, const char *text,
+                            size_t length, rs_error *error);
 
 /* ---- Outcome ----------------------------------------------------------------------------- */
 
@@ -319,8 +328,8 @@ typedef struct rs_perft_options {
  * RS_NO_THREAD, or RS_OVERFLOW where the count would pass 2^64 - 1. *nodes is the count with RS_OK,
  * the part counted so far with RS_CANCELLED, and untouched otherwise.
  */
-RS_API rs_status rs_perft(const rs_position *position, int32_t depth, const rs_perft_options *options,
-                          uint64_t *nodes);
+RS_API rs_status rs_perft(const rs_position *position, int32_t depth,
+                          const rs_perft_options *options, uint64_t *nodes);
 
 /* One line of a divide; done is 0 where a cancelled count had not finished the turn. */
 typedef struct rs_divide_line {
@@ -368,8 +377,8 @@ typedef struct rs_statistics {
 
 /*
  * Counts as rs_perft in the turn ply, leaf by leaf, with statistics; depth 1 .. RS_DEPTH_MAX.
- * options->ply must be RS_PLY_TURN; made, threads and hash_bytes are not used. With RS_CANCELLED the
- * statistics are those of the part counted.
+ * options->ply must be RS_PLY_TURN; made, threads and hash_bytes are not used. With RS_CANCELLED
+ * the statistics are those of the part counted.
  */
 RS_API rs_status rs_perft_statistics(const rs_position *position, int32_t depth,
                                      const rs_perft_options *options, rs_statistics *statistics);

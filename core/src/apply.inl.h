@@ -1,6 +1,6 @@
 /*
- * What one decision does to the board: a move, a push, a choice. Side, counters and what is owed next are
- * the caller's business, because counting needs none of them.
+ * What one decision does to the board: a move, a push, a choice. Side, counters and what is owed
+ * next are the caller's business, because counting needs none of them.
  */
 #ifndef RULESTONE_APPLY_INL_H
 #define RULESTONE_APPLY_INL_H
@@ -52,7 +52,8 @@ ALWAYS_INLINE uint8_t passed_square(const struct position *p, int us, int from, 
     return (uint8_t)(takeable ? (from + to) / 2 : 0);
 }
 
-/* Applies any legal move (FIDE-1 .. FIDE-5, AV-2, KS-2, KS-9) of a man other than a castling king. */
+/* Applies any legal move (FIDE-1 .. FIDE-5, AV-2, KS-2, KS-9) of a man other than a castling king.
+ */
 ALWAYS_INLINE void apply_step(const struct rules rules, struct position *p, int us, int from,
                               int to, int promotion) {
     const bool pawn = has(p->pawns, from);

@@ -146,8 +146,7 @@ static void fill_steppers(void) {
             for (int rank = -2; rank <= 2; rank++) {
                 const int distance = file * file + rank * rank;
                 attack_tables.knight[sq] |= distance == 5 ? step(sq, file, rank) : 0;
-                attack_tables.king[sq] |=
-                    distance == 1 || distance == 2 ? step(sq, file, rank) : 0;
+                attack_tables.king[sq] |= distance == 1 || distance == 2 ? step(sq, file, rank) : 0;
             }
         }
     }

@@ -1,9 +1,10 @@
 /*
  * What a man on a square attacks on an otherwise known board.
  *
- * Sliders are looked up in one table, indexed by pext where the processor does that fast and by magic
- * multiplication elsewhere; the choice is made once, when the library is loaded. Code that is compiled
- * for one of the two (RULESTONE_PEXT, RULESTONE_MAGIC) looks up inline, all other code by a pointer.
+ * Sliders are looked up in one table, indexed by pext where the processor does that fast and by
+ * magic multiplication elsewhere; the choice is made once, when the library is loaded. Code that is
+ * compiled for one of the two (RULESTONE_PEXT, RULESTONE_MAGIC) looks up inline, all other code by
+ * a pointer.
  */
 #ifndef RULESTONE_ATTACKS_H
 #define RULESTONE_ATTACKS_H

@@ -1,4 +1,5 @@
-/* Sets of squares: shifts that do not wrap, iteration, and the order in which squares are spelled. */
+/* Sets of squares: shifts that do not wrap, iteration, and the order in which squares are spelled.
+ */
 #ifndef RULESTONE_BITBOARD_H
 #define RULESTONE_BITBOARD_H
 
@@ -15,16 +16,7 @@ typedef uint64_t squares;
 #define RANK_8 (RANK_1 << 56)
 #define END_RANKS (RANK_1 | RANK_8)
 
-enum {
-    SQ_A1 = 0,
-    SQ_C1 = 2,
-    SQ_D1 = 3,
-    SQ_E1 = 4,
-    SQ_F1 = 5,
-    SQ_G1 = 6,
-    SQ_H1 = 7,
-    SQ_NONE = 64
-};
+enum { SQ_A1 = 0, SQ_C1 = 2, SQ_D1 = 3, SQ_E1 = 4, SQ_F1 = 5, SQ_G1 = 6, SQ_H1 = 7, SQ_NONE = 64 };
 
 /* Added to a square of rank 1 it gives the square of the same file on the color's first rank. */
 ALWAYS_INLINE int first_rank_of(int color) {
@@ -70,7 +62,8 @@ ALWAYS_INLINE squares backward(int color, squares set) {
     return color == 0 ? set >> 8 : set << 8;
 }
 
-/* One step forward and one toward the a-file or the h-file; what would leave the board is dropped. */
+/* One step forward and one toward the a-file or the h-file; what would leave the board is dropped.
+ */
 ALWAYS_INLINE squares forward_west(int color, squares set) {
     return color == 0 ? (set & ~FILE_A) << 7 : (set & ~FILE_A) >> 9;
 }
@@ -93,8 +86,8 @@ ALWAYS_INLINE squares third_rank(int color) {
 }
 
 /*
- * Texts sort by file before rank, so lists are made over boards whose files and ranks are exchanged:
- * bit f * 8 + r stands for file f and rank r.
+ * Texts sort by file before rank, so lists are made over boards whose files and ranks are
+ * exchanged: bit f * 8 + r stands for file f and rank r.
  */
 ALWAYS_INLINE squares spelled(squares set) {
     squares t = (set ^ (set << 28)) & 0x0F0F0F0F00000000u;

@@ -1,9 +1,9 @@
 /*
- * Counting, included once by each variant_*.c with RULES constant: every rule that the variant lacks,
- * and every test of color, is gone when this is compiled.
+ * Counting, included once by each variant_*.c with RULES constant: every rule that the variant
+ * lacks, and every test of color, is gone when this is compiled.
  *
- * The last ply is counted by the sizes of target sets, without making or listing it. A counter whose
- * bulk_depth is 0 makes it too, which is slower and the test of the shortcut.
+ * The last ply is counted by the sizes of target sets, without making or listing it. A counter
+ * whose bulk_depth is 0 makes it too, which is slower and the test of the shortcut.
  */
 #include "apply.inl.h"
 #include "perft.h"
@@ -104,8 +104,7 @@ ALWAYS_INLINE int number_of_steps(int us, struct pawn_steps steps) {
 ALWAYS_INLINE uint64_t number_of_moves(int us, const struct position *p) {
     const struct legality legality = legality_of(rules, p, us);
     int moves = count_of(safe_king_steps(rules, p, us)) + count_of(castling_targets(rules, p, us));
-    const struct pawn_steps steps =
-        pawn_steps(rules, p, us, &legality, p->pawns & p->color[us]);
+    const struct pawn_steps steps = pawn_steps(rules, p, us, &legality, p->pawns & p->color[us]);
     moves += number_of_steps(us, steps);
     moves += count_of(en_passant_takers(rules, p, us));
     for (squares men = mobile_knights(p, us, &legality); men;) {

@@ -176,7 +176,8 @@ ALWAYS_INLINE uint64_t decisions_behind_move(int us, struct counter *counter,
     }
     uint64_t sum = 0;
     const struct pair_count pairs = decisions_behind(us, counter, depth);
-    if ((depth == 3 || depth == 4) && counter->bulk_depth && sum_siblings(us, moved, &pairs, &sum)) {
+    if ((depth == 3 || depth == 4) && counter->bulk_depth &&
+        sum_siblings(us, moved, &pairs, &sum)) {
         return sum;
     }
     while (pawns) {
@@ -199,8 +200,7 @@ static inline uint64_t decisions_behind_black(struct counter *counter, const str
 
 ALWAYS_INLINE uint64_t decide_afresh(int us, struct counter *counter, const struct position *p,
                                      int depth) {
-    count_behind *const behind =
-        us == RS_WHITE ? decisions_behind_white : decisions_behind_black;
+    count_behind *const behind = us == RS_WHITE ? decisions_behind_white : decisions_behind_black;
     if ((depth == 3 || depth == 4) && counter->bulk_depth && pair_lines_are_regular(us, p)) {
         const struct pair_count pairs = decisions_behind(us, counter, depth);
         return number_of_pair_lines(us, p, depth, behind, &pairs);

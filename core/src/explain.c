@@ -1,6 +1,6 @@
 /*
- * Is a text a legal turn, and if not, which clause is the first to say so? The order of the tests is the
- * order in which the rules page has clauses cited.
+ * Is a text a legal turn, and if not, which clause is the first to say so? The order of the tests
+ * is the order in which the rules page has clauses cited.
  */
 #include "plies.h"
 #include "status.h"
@@ -47,7 +47,8 @@ static enum clause en_passant_clause(const struct rules rules, const struct posi
         return NO_CLAUSE;
     }
     if (rules.en_passant) {
-        const bool legal = p->ep == part.to && (bit(part.from) & en_passant_takers(rules, p, p->side));
+        const bool legal =
+            p->ep == part.to && (bit(part.from) & en_passant_takers(rules, p, p->side));
         return legal ? NO_CLAUSE : CLAUSE_FIDE_5;
     }
     return rules.pushes ? CLAUSE_AV_12 : CLAUSE_KS_8;
@@ -154,8 +155,7 @@ static enum clause move_clause(const struct rules rules, const struct position *
     if (movement) {
         return movement;
     }
-    return tries_castling(p, part) ? castling_clause(rules, p, part)
-                                   : king_clause(rules, p, part);
+    return tries_castling(p, part) ? castling_clause(rules, p, part) : king_clause(rules, p, part);
 }
 
 /* AV-4, then AV-9 and AV-11 for the letter, which only the turn ply spells. */

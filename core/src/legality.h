@@ -12,9 +12,8 @@
 /* KS-1: the pawns that stand beside their own king. */
 ALWAYS_INLINE squares supported_pawns(const struct rules rules, const struct position *p,
                                       int color) {
-    return rules.forward_captures
-               ? p->pawns & p->color[color] & king_attacks(king_square(p, color))
-               : 0;
+    return rules.forward_captures ? p->pawns & p->color[color] & king_attacks(king_square(p, color))
+                                  : 0;
 }
 
 /* The squares that all pawns of a color attack together. */
@@ -42,8 +41,7 @@ ALWAYS_INLINE squares slider_attackers(const struct position *p, int sq, int col
 /* The men of a color that attack a square, lines taken over occ; men outside occ count as gone. */
 ALWAYS_INLINE squares attackers_over(const struct rules rules, const struct position *p, int sq,
                                      int color, squares occ) {
-    const squares steppers =
-        (knight_attacks(sq) & p->knights) | (king_attacks(sq) & p->kings);
+    const squares steppers = (knight_attacks(sq) & p->knights) | (king_attacks(sq) & p->kings);
     return ((steppers & p->color[color]) | pawn_attackers(rules, p, sq, color) |
             slider_attackers(p, sq, color, occ)) &
            occ;
@@ -61,7 +59,7 @@ ALWAYS_INLINE bool in_check(const struct rules rules, const struct position *p, 
 /* What keeps the men of one side from exposing their king (FIDE-2, AV-2). */
 struct legality {
     squares checkers;
-    squares targets;         /* where men other than the king may go: anywhere, or to meet a check */
+    squares targets; /* where men other than the king may go: anywhere, or to meet a check */
     squares pinned_diagonal; /* the lines from the king to the bishops and queens that pin */
     squares pinned_straight; /* the same for rooks and queens */
 };
@@ -76,8 +74,8 @@ ALWAYS_INLINE squares pin_lines(const struct position *p, int us, int king, squa
     while (snipers) {
         const int sniper = pop_first(&snipers);
         const squares line = between(king, sniper);
-        lines |= more_than_one(line & occupied(p)) || !(line & p->color[us]) ? 0
-                                                                             : line | bit(sniper);
+        lines |=
+            more_than_one(line & occupied(p)) || !(line & p->color[us]) ? 0 : line | bit(sniper);
     }
     return lines;
 }

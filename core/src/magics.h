@@ -1,6 +1,6 @@
 /*
- * Multipliers that map each relevant occupancy of a slider's lines to its own table entry (a1 .. h8),
- * found by random search with the index width equal to the number of relevant squares.
+ * Multipliers that map each relevant occupancy of a slider's lines to its own table entry (a1 ..
+ * h8), found by random search with the index width equal to the number of relevant squares.
  */
 #ifndef RULESTONE_MAGICS_H
 #define RULESTONE_MAGICS_H

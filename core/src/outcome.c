@@ -1,7 +1,7 @@
 #include "plies.h"
 
 static const char *const ending_names[] = {
-    "ongoing",   "push_loss",           "checkmate", "stalemate", "insufficient_material",
+    "ongoing",           "push_loss",          "checkmate", "stalemate", "insufficient_material",
     "seventyfive_moves", "fivefold_repetition"};
 
 enum { SEVENTYFIVE_MOVES = 150 };

@@ -1,4 +1,5 @@
-/* All moves of one side with all their pushes, and the pairs behind them: most of it from shared sums. */
+/* All moves of one side with all their pushes, and the pairs behind them: most of it from shared
+ * sums. */
 #ifndef RULESTONE_PAIR_LINES_INL_H
 #define RULESTONE_PAIR_LINES_INL_H
 
@@ -36,7 +37,8 @@ ALWAYS_INLINE uint64_t sum_odd_pushes(int us, const struct position *moved, squa
     return sum;
 }
 
-/* The pairs behind all pushes of a position in which us has moved; false where they must be made. */
+/* The pairs behind all pushes of a position in which us has moved; false where they must be made.
+ */
 ALWAYS_INLINE bool sum_siblings(int us, const struct position *moved,
                                 const struct pair_count *pairs, uint64_t *sum) {
     struct siblings s;
@@ -47,8 +49,8 @@ ALWAYS_INLINE bool sum_siblings(int us, const struct position *moved,
     if (!is_exact(pairs, &s.bounty)) {
         return false;
     }
-    *sum = shared_sum(pairs, &s.bounty, s.moves, s.extras) +
-           sum_odd_pushes(us, moved, s.odd, pairs);
+    *sum =
+        shared_sum(pairs, &s.bounty, s.moves, s.extras) + sum_odd_pushes(us, moved, s.odd, pairs);
     return true;
 }
 
@@ -105,8 +107,8 @@ ALWAYS_INLINE void add_clean_move(int us, struct pair_lines *lines, int from, in
         make_all(us, lines, from, bit(to));
         return;
     }
-    const squares touched = path | (b.costly ^ s->bounty.costly) |
-                            (b.freeing ^ s->bounty.freeing) | (b.barred ^ s->bounty.barred);
+    const squares touched = path | (b.costly ^ s->bounty.costly) | (b.freeing ^ s->bounty.freeing) |
+                            (b.barred ^ s->bounty.barred);
     int moves = s->moves;
     int extras = s->extras;
     if (touched & s->sees) {
@@ -165,7 +167,8 @@ ALWAYS_INLINE void add_pieces(int us, struct pair_lines *lines, const struct leg
     }
 }
 
-/* May a node's moves be counted so: a push is owed, us is not in check, and the board is regular? */
+/* May a node's moves be counted so: a push is owed, us is not in check, and the board is regular?
+ */
 ALWAYS_INLINE bool pair_lines_are_regular(int us, const struct position *p) {
     return pushable_pawns(p, us) && siblings_are_regular(p) && !in_check(rules, p, us);
 }

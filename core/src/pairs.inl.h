@@ -5,9 +5,9 @@
 #include "count.inl.h"
 
 /*
- * Pairs of a move and a push. The pushes that there are before the move count for every move, less those
- * that it blocks or whose pawn it captures, and with those of the pawns that it stops blocking. Exact where
- * two pawns can be pushed before, since a move takes away at most one.
+ * Pairs of a move and a push. The pushes that there are before the move count for every move, less
+ * those that it blocks or whose pawn it captures, and with those of the pawns that it stops
+ * blocking. Exact where two pawns can be pushed before, since a move takes away at most one.
  */
 struct push_count {
     squares fronts; /* the squares before the pawns that can be pushed */

@@ -116,10 +116,9 @@ static void walk_moves(struct walk *walk, const struct position *p, rs_turn so_f
     const struct legality legality = legality_of(walk->rules, p, us);
     for (squares men = spelled(p->color[us]); men;) {
         const int from = spelled_square(pop_first(&men));
-        squares targets =
-            has(p->kings, from)
-                ? safe_king_steps(walk->rules, p, us) | castling_targets(walk->rules, p, us)
-                : targets_from(walk->rules, p, us, &legality, from);
+        squares targets = has(p->kings, from) ? safe_king_steps(walk->rules, p, us) |
+                                                    castling_targets(walk->rules, p, us)
+                                              : targets_from(walk->rules, p, us, &legality, from);
         for (targets = spelled(targets); targets;) {
             walk_move(walk, p, so_far, from, spelled_square(pop_first(&targets)));
         }
@@ -221,11 +220,10 @@ rs_status rs_apply(const rs_position *position, rs_ply ply, rs_turn turn, rs_pos
     const struct position p = position_of(position);
     struct application application = {.found = false};
     if (turn != 0) {
-        walk_all((struct walk){.ply = ply,
-                               .wanted = turn,
-                               .visit = take_position,
-                               .context = &application},
-                 &p);
+        walk_all(
+            (struct walk){
+                .ply = ply, .wanted = turn, .visit = take_position, .context = &application},
+            &p);
     }
     if (!application.found) {
         return RS_TURN_ILLEGAL;

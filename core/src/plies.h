@@ -1,6 +1,6 @@
 /*
- * Single decisions and the plies made of them. A ply of any convention is a sequence of decisions that
- * ends where ply_ends says; listing, applying and explaining all walk such sequences.
+ * Single decisions and the plies made of them. A ply of any convention is a sequence of decisions
+ * that ends where ply_ends says; listing, applying and explaining all walk such sequences.
  */
 #ifndef RULESTONE_PLIES_H
 #define RULESTONE_PLIES_H
@@ -9,10 +9,9 @@
 #include "variants.h"
 
 /*
- * The bits of an rs_turn, most significant first, so that numbers sort as texts do. Squares are spelled
- * (file before rank); a choice and a push stay on their file, so their other square need not be kept.
- *   choice: file 3, last rank is rank 8 1, piece 3
- *   move:   from 6, to 6, promotion 3
+ * The bits of an rs_turn, most significant first, so that numbers sort as texts do. Squares are
+ * spelled (file before rank); a choice and a push stay on their file, so their other square need
+ * not be kept. choice: file 3, last rank is rank 8 1, piece 3 move:   from 6, to 6, promotion 3
  *   push:   from 6, upward 1, piece 3
  */
 enum { CHOICE_SHIFT = 25, MOVE_SHIFT = 10, PUSH_SHIFT = 3 };
@@ -32,8 +31,7 @@ ALWAYS_INLINE rs_turn push_bits(int pawn, int pusher) {
 }
 
 ALWAYS_INLINE rs_turn choice_bits(int pawn, int piece) {
-    return ((rs_turn)(pawn & 7) << 4 | (rs_turn)(pawn >= 32) << 3 | (rs_turn)piece)
-           << CHOICE_SHIFT;
+    return ((rs_turn)(pawn & 7) << 4 | (rs_turn)(pawn >= 32) << 3 | (rs_turn)piece) << CHOICE_SHIFT;
 }
 
 bool ply_exists(rs_ply ply);
@@ -43,10 +41,12 @@ bool lost_by_push(const struct rules rules, const struct position *p);
 
 bool has_legal_move(const struct rules rules, const struct position *p);
 
-/* GM-1: has the position no plies? A choice that is owed does not look ahead to the move after it. */
+/* GM-1: has the position no plies? A choice that is owed does not look ahead to the move after it.
+ */
 bool game_is_over(const struct rules rules, const struct position *p);
 
-/* Each plays one legal decision with all that follows from it: counters, side, what is owed next. */
+/* Each plays one legal decision with all that follows from it: counters, side, what is owed next.
+ */
 void play_move(const struct rules rules, struct position *p, int from, int to, int promotion);
 void play_push(const struct rules rules, struct position *p, int pawn);
 void play_choice(struct position *p, int piece);

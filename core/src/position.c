@@ -50,7 +50,6 @@ bool position_is_ok(const struct position *p) {
            count_of(pending_pawn(p)) <= (avalanche ? 1 : 0) &&
            !(pending_pawn(p) & ~(p->color[p->side] & last_rank(p->side))) && p->side <= 1 &&
            p->variant < RS_VARIANT_COUNT && p->flags < 2 * PUSH_OWED &&
-           (avalanche || !(p->flags & PUSH_OWED)) &&
-           !(pending_pawn(p) && (p->flags & PUSH_OWED)) && (p->ep == 0 || p->variant == RS_CHESS) &&
-           p->fullmove > 0;
+           (avalanche || !(p->flags & PUSH_OWED)) && !(pending_pawn(p) && (p->flags & PUSH_OWED)) &&
+           (p->ep == 0 || p->variant == RS_CHESS) && p->fullmove > 0;
 }

@@ -1,12 +1,14 @@
 /*
  * The last two plies together, where a ply is a move.
  *
- * Most moves of one side change little of what the other can reply: a slider of the replier sees one
- * square more or less far, a pawn is blocked or freed. So the replies are counted once, as if the mover
- * had passed, and corrected by what the two squares of a move touch. Every move that could matter to the
- * replier's king, by a check, a pin or an attack near him, is made and its replies are counted in full.
+ * Most moves of one side change little of what the other can reply: a slider of the replier sees
+ * one square more or less far, a pawn is blocked or freed. So the replies are counted once, as if
+ * the mover had passed, and corrected by what the two squares of a move touch. Every move that
+ * could matter to the replier's king, by a check, a pin or an attack near him, is made and its
+ * replies are counted in full.
  *
- * Throughout, `us` moves and `them` replies; a man of us departs from one square and arrives on another.
+ * Throughout, `us` moves and `them` replies; a man of us departs from one square and arrives on
+ * another.
  */
 #ifndef RULESTONE_REPLIES_INL_H
 #define RULESTONE_REPLIES_INL_H
@@ -31,10 +33,10 @@ struct replies {
     /* Where the replier's pawns could take an arrival. */
     squares west;
     squares east;
-    squares ahead; /* KS-2 */
+    squares ahead;   /* KS-2 */
     squares paths;   /* where the replier's pawns could step if nothing stood there */
     squares barring; /* men of us that bar such a step */
-    squares seen; /* by the viewers */
+    squares seen;    /* by the viewers */
     /* Men of us all of whose moves may matter to the king, and squares where any arrival may. */
     squares dirty;
     squares touchy;
@@ -52,7 +54,8 @@ ALWAYS_INLINE squares view_of(const struct viewer *viewer, squares occ) {
     return viewer->diagonal ? bishop_attacks(viewer->from, occ) : rook_attacks(viewer->from, occ);
 }
 
-/* Sliders of us on open or once, twice blocked lines to the replier's king: pins, and what makes one. */
+/* Sliders of us on open or once, twice blocked lines to the replier's king: pins, and what makes
+ * one. */
 ALWAYS_INLINE void look_along_lines(int us, const struct position *p, squares snipers, int king,
                                     squares *pinned, struct replies *r) {
     while (snipers) {
@@ -89,7 +92,8 @@ ALWAYS_INLINE void look_at_king(int us, const struct position *p, int king, stru
     r->dirty |= king_attacks(king);
 }
 
-/* A wing on which the replier's own men leave room to castle: its squares matter like the king's. */
+/* A wing on which the replier's own men leave room to castle: its squares matter like the king's.
+ */
 ALWAYS_INLINE squares castling_zone(int us, const struct position *p, int king, bool west,
                                     struct replies *r) {
     const int base = first_rank_of(!us);
@@ -227,8 +231,8 @@ ALWAYS_INLINE void look_at_replies(int us, const struct position *p, struct repl
 }
 
 /*
- * How many moves arrive on each square, in binary: plane k counts 2^k. At most sixteen men can reach one
- * square, by eight lines and eight knight's jumps.
+ * How many moves arrive on each square, in binary: plane k counts 2^k. At most sixteen men can
+ * reach one square, by eight lines and eight knight's jumps.
  */
 enum { PLANES = 5 };
 
@@ -256,14 +260,14 @@ ALWAYS_INLINE int steps_freed(int us, const struct position *p, const struct rep
                               squares man) {
     const squares empty = ~occupied(p) | man;
     const squares once = r->paths & empty;
-    const squares twice = forward(!us, once & third_rank(!us)) & empty &
-                          double_step_squares(rules, p, !us);
+    const squares twice =
+        forward(!us, once & third_rank(!us)) & empty & double_step_squares(rules, p, !us);
     return count_of(once) - count_of(r->steps.once) + count_of(twice) - count_of(r->steps.twice);
 }
 
 /*
- * What the replier gains when a man of us departs. Squares on which an arrival is not independent of
- * that are added to *mixed.
+ * What the replier gains when a man of us departs. Squares on which an arrival is not independent
+ * of that are added to *mixed.
  */
 ALWAYS_INLINE int gain_of_departure(int us, const struct position *p, const struct replies *r,
                                     int from, squares *mixed) {
@@ -315,8 +319,7 @@ ALWAYS_INLINE squares gather_clean(int us, const struct position *p, const struc
     if (has(r->dirty, from)) {
         return targets;
     }
-    const int gain =
-        has(touching, from) ? gain_of_departure(us, p, r, from, &mixed) : 0;
+    const int gain = has(touching, from) ? gain_of_departure(us, p, r, from, &mixed) : 0;
     const squares made = targets & (r->touchy | arrivals | mixed);
     const squares rest = targets & ~made;
     clean->replies += count_of(rest) * (r->count + gain);
@@ -386,8 +389,8 @@ struct made_moves {
     uint64_t sum;
 };
 
-ALWAYS_INLINE void make_targets(int us, struct made_moves *made, const struct position *p,
-                                int from, squares targets) {
+ALWAYS_INLINE void make_targets(int us, struct made_moves *made, const struct position *p, int from,
+                                squares targets) {
     add_targets(us, made->counter, p, from, targets, 2, made->behind, &made->sum);
 }
 
@@ -409,7 +412,8 @@ ALWAYS_INLINE void count_pawn(int us, const struct position *p, const struct leg
     }
 }
 
-/* Steps of one kind that are all clean in their departures; delta leads back to where they began. */
+/* Steps of one kind that are all clean in their departures; delta leads back to where they began.
+ */
 ALWAYS_INLINE void count_plain_steps(int us, const struct position *p, const struct replies *r,
                                      squares steps, int delta, squares arrivals,
                                      struct clean_moves *clean, struct made_moves *made) {
@@ -432,12 +436,11 @@ ALWAYS_INLINE void count_pawns(int us, const struct position *p, const struct le
                                struct made_moves *made) {
     const squares pawns = p->pawns & p->color[us];
     const squares near_end = backward(us, last_rank(us));
-    const squares takers =
-        rules.en_passant && p->ep
-            ? forward_west(!us, bit(p->ep)) | forward_east(!us, bit(p->ep))
-            : 0;
-    const squares plain = pawns & ~(r->dirty | r->west | r->east | r->ahead | r->barring |
-                                    r->seen | near_end | takers);
+    const squares takers = rules.en_passant && p->ep
+                               ? forward_west(!us, bit(p->ep)) | forward_east(!us, bit(p->ep))
+                               : 0;
+    const squares plain = pawns & ~(r->dirty | r->west | r->east | r->ahead | r->barring | r->seen |
+                                    near_end | takers);
     const struct pawn_steps steps = pawn_steps(rules, p, us, legality, plain);
     const squares a = r->pawn_arrivals;
     count_plain_steps(us, p, r, steps.once, 8, a, clean, made);
@@ -466,17 +469,17 @@ ALWAYS_INLINE void count_pieces(int us, const struct position *p, const struct l
         const int from = pop_first(&men);
         const squares arrivals =
             r->diagonal_arrivals | (has(queens, from) ? r->straight_arrivals : 0);
-        make_targets(us, made, p, from,
-                     gather_clean(us, p, r, from, bishop_targets(p, us, legality, from), arrivals,
-                                  clean));
+        make_targets(
+            us, made, p, from,
+            gather_clean(us, p, r, from, bishop_targets(p, us, legality, from), arrivals, clean));
     }
     for (squares men = mobile_straight(p, us, legality); men;) {
         const int from = pop_first(&men);
         const squares arrivals =
             r->straight_arrivals | (has(queens, from) ? r->diagonal_arrivals : 0);
-        make_targets(us, made, p, from,
-                     gather_clean(us, p, r, from, rook_targets(p, us, legality, from), arrivals,
-                                  clean));
+        make_targets(
+            us, made, p, from,
+            gather_clean(us, p, r, from, rook_targets(p, us, legality, from), arrivals, clean));
     }
 }
 

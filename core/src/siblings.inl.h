@@ -1,14 +1,15 @@
 /*
  * The last two plies of Avalanche together.
  *
- * `us` moves and pushes a pawn of `them`, who then counts pairs of a move and a push. After one move of
- * us, the pairs behind all its pushes are summed in one go: a push takes one square from a man of them
- * and gives him another, so for each man the sum over all pushes is that for none, times their number,
- * corrected by the squares he sees. After another move of us, only the men that see something it touched
- * are looked at again.
+ * `us` moves and pushes a pawn of `them`, who then counts pairs of a move and a push. After one
+ * move of us, the pairs behind all its pushes are summed in one go: a push takes one square from a
+ * man of them and gives him another, so for each man the sum over all pushes is that for none,
+ * times their number, corrected by the squares he sees. After another move of us, only the men that
+ * see something it touched are looked at again.
  *
- * A pair counts 1 for each pawn of us that can be pushed before the move (`base`), less one if the move
- * costs a push, more one if it frees one: pairs = base * moves + extras, kept apart because base changes.
+ * A pair counts 1 for each pawn of us that can be pushed before the move (`base`), less one if the
+ * move costs a push, more one if it frees one: pairs = base * moves + extras, kept apart because
+ * base changes.
  */
 #ifndef RULESTONE_SIBLINGS_INL_H
 #define RULESTONE_SIBLINGS_INL_H
@@ -18,7 +19,7 @@
 /* What the pawns of us make of a move of them. */
 struct bounty {
     int base;
-    squares costly;  /* a move to here costs a push: fronts of pushable pawns, and they themselves */
+    squares costly; /* a move to here costs a push: fronts of pushable pawns, and they themselves */
     squares freeing; /* a man of them that leaves here frees a pawn of us */
     squares barred;  /* pawns of us that a push bars, so that to take them costs nothing more */
     squares barring; /* the pushes that do so, by the pushed pawn's square */
@@ -30,8 +31,8 @@ enum unit_kind { KNIGHT_UNIT, DIAGONAL_UNIT, STRAIGHT_UNIT };
 struct unit {
     enum unit_kind kind;
     int from;
-    squares line;  /* a pinned slider's, else all squares */
-    squares sees;  /* what it depends on */
+    squares line; /* a pinned slider's, else all squares */
+    squares sees; /* what it depends on */
     int moves;
     int extras;
 };
@@ -117,7 +118,8 @@ ALWAYS_INLINE squares unit_view(const struct unit *unit, squares occ) {
                                        : rook_attacks(unit->from, occ);
 }
 
-/* What a slider sees when the given pawns are gone, less what the pushed pawn itself hides on his file. */
+/* What a slider sees when the given pawns are gone, less what the pushed pawn itself hides on his
+ * file. */
 ALWAYS_INLINE squares view_opened(const struct unit *unit, squares occ, squares view,
                                   squares pawns) {
     return unit_view(unit, occ & ~pawns) & ~view & ~(FILE_A << (unit->from & 7));
@@ -132,8 +134,7 @@ ALWAYS_INLINE void look_at_slider(int us, const struct position *p, const struct
     const squares pawns = view & s->pushes & unit->line & ~backward(!us, view);
     const squares opened = pawns ? view_opened(unit, occ, view, pawns) & unit->line : 0;
     const squares barring = pawns & b->barring;
-    const squares opened_barring =
-        barring ? view_opened(unit, occ, view, barring) & unit->line : 0;
+    const squares opened_barring = barring ? view_opened(unit, occ, view, barring) & unit->line : 0;
     unit->sees = (view | opened | bit(unit->from)) & unit->line;
     sum_targets(us, s, b, view & ~own & unit->line, pawns | (opened & ~own),
                 barring | (opened_barring & ~own), unit);
@@ -189,8 +190,7 @@ ALWAYS_INLINE void add_pawns_at(int us, const struct position *p, const struct b
 /* What the pushes of a set of free pawns change in the moves of all pawns. */
 ALWAYS_INLINE void add_pushed(int us, const struct position *p, const struct bounty *b,
                               squares paths, squares pushes, struct pawn_sum *sum) {
-    const squares freed =
-        pushes & (paths | forward(!us, paths & third_rank(!us) & ~occupied(p)));
+    const squares freed = pushes & (paths | forward(!us, paths & third_rank(!us) & ~occupied(p)));
     add_pawns_at(us, p, b, pushes, -1, sum);
     add_pawns_at(us, p, b, forward(!us, pushes), 1, sum);
     sum->moves += count_of(freed);
@@ -286,8 +286,9 @@ ALWAYS_INLINE void look_at_zone(int us, const struct position *p, int king, squa
         const squares straight = rook_attacks(sq, occ);
         const squares knight = knight_attacks(sq);
         const squares sliders = (diagonal & p->diagonal) | (straight & p->straight);
-        const squares others = (knight & p->knights) | (king_attacks(sq) & p->kings) |
-                               ((forward_west(!us, bit(sq)) | forward_east(!us, bit(sq))) & p->pawns);
+        const squares others =
+            (knight & p->knights) | (king_attacks(sq) & p->kings) |
+            ((forward_west(!us, bit(sq)) | forward_east(!us, bit(sq))) & p->pawns);
         s->king_steps |= (sliders | others) & p->color[us] ? 0 : bit(sq);
         s->diagonal_arrivals |= bishop_attacks(sq, occ & ~pushable);
         s->straight_arrivals |= rook_attacks(sq, occ & ~pushable);
@@ -334,14 +335,13 @@ ALWAYS_INLINE void look_at_their_king(int us, const struct position *p, squares 
 }
 
 /*
- * AV-8: pawns whose push exposes the king of us, because they then attack him or because they were alone
- * on a line. Men and squares of us on such lines are marked.
+ * AV-8: pawns whose push exposes the king of us, because they then attack him or because they were
+ * alone on a line. Men and squares of us on such lines are marked.
  */
 ALWAYS_INLINE squares losing_pushes(int us, const struct position *p, squares pushable,
                                     struct siblings *s) {
     const int king = king_square(p, us);
-    const squares attacking =
-        forward_west(us, bit(king)) | forward_east(us, bit(king));
+    const squares attacking = forward_west(us, bit(king)) | forward_east(us, bit(king));
     squares losing = backward(!us, attacking) & pushable;
     for (squares snipers = ((attack_tables.diagonals[king] & p->diagonal) |
                             (attack_tables.straights[king] & p->straight)) &
@@ -402,7 +402,8 @@ ALWAYS_INLINE squares seen_by_pawns(int us, const struct position *p, const stru
            forward_east(them, all);
 }
 
-/* Sums the pairs behind all pushes of a position that is regular and in which them is not in check. */
+/* Sums the pairs behind all pushes of a position that is regular and in which them is not in check.
+ */
 ALWAYS_INLINE void look_at_siblings(int us, const struct position *p, struct siblings *s) {
     const squares pushable = pushable_pawns(p, us);
     s->odd = s->dirty = s->touchy = s->king_steps = 0;

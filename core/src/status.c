@@ -39,10 +39,8 @@ const char *rs_status_message(rs_status status) {
 
 static rs_status fill(rs_error *error, rs_status status, size_t position, const struct row *row) {
     if (error) {
-        *error = (rs_error){.status = status,
-                            .position = position,
-                            .message = row->message,
-                            .clause = row->clause};
+        *error = (rs_error){
+            .status = status, .position = position, .message = row->message, .clause = row->clause};
     }
     return status;
 }

@@ -17,7 +17,8 @@ enum clause {
 rs_status report(rs_error *error, rs_status status, size_t position);
 rs_status report_clause(rs_error *error, enum clause clause, size_t position);
 
-/* Copies text and a NUL to a caller's buffer if both fit, else as rs_fen_format says; returns length. */
+/* Copies text and a NUL to a caller's buffer if both fit, else as rs_fen_format says; returns
+ * length. */
 size_t text_out(const char *text, size_t length, char *buffer, size_t capacity);
 
 #endif

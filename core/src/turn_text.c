@@ -34,8 +34,7 @@ bool read_word(const char *text, size_t length, int max_parts, struct word *word
                size_t *fault_at) {
     word->count = 0;
     for (size_t begin = 0;;) {
-        const char *const comma =
-            begin < length ? memchr(text + begin, ',', length - begin) : NULL;
+        const char *const comma = begin < length ? memchr(text + begin, ',', length - begin) : NULL;
         const size_t end = comma ? (size_t)(comma - text) : length;
         struct part part = {.at = begin};
         *fault_at = begin;

@@ -20,8 +20,8 @@ struct word {
 };
 
 /*
- * Splits a text into at most max_parts parts. False where it has another shape (TX-1); *fault_at then
- * holds the byte where the malformed part begins.
+ * Splits a text into at most max_parts parts. False where it has another shape (TX-1); *fault_at
+ * then holds the byte where the malformed part begins.
  */
 bool read_word(const char *text, size_t length, int max_parts, struct word *word, size_t *fault_at);
 

@@ -1,6 +1,6 @@
 /*
- * Where men may go, as sets of squares. Listing, explaining and counting all ask here, so each rule of
- * movement stands once. All is always-inline over rules that are constant where speed matters.
+ * Where men may go, as sets of squares. Listing, explaining and counting all ask here, so each rule
+ * of movement stands once. All is always-inline over rules that are constant where speed matters.
  */
 #ifndef RULESTONE_TURNS_INL_H
 #define RULESTONE_TURNS_INL_H
@@ -58,8 +58,8 @@ ALWAYS_INLINE squares en_passant_takers(const struct rules rules, const struct p
     const squares target = bit(p->ep);
     const squares taken = backward(us, target);
     squares takers = 0;
-    for (squares candidates = (forward_west(!us, target) | forward_east(!us, target)) & p->pawns &
-                              p->color[us];
+    for (squares candidates =
+             (forward_west(!us, target) | forward_east(!us, target)) & p->pawns & p->color[us];
          candidates;) {
         const squares pawn = candidates & -candidates;
         const squares occ = (occupied(p) & ~taken & ~pawn) | target;
@@ -141,15 +141,15 @@ ALWAYS_INLINE squares knight_targets(const struct position *p, int us,
 
 ALWAYS_INLINE squares bishop_targets(const struct position *p, int us,
                                      const struct legality *legality, int from) {
-    const squares line = has(legality->pinned_diagonal, from) ? legality->pinned_diagonal
-                                                              : ~(squares)0;
+    const squares line =
+        has(legality->pinned_diagonal, from) ? legality->pinned_diagonal : ~(squares)0;
     return bishop_attacks(from, occupied(p)) & ~p->color[us] & legality->targets & line;
 }
 
 ALWAYS_INLINE squares rook_targets(const struct position *p, int us,
                                    const struct legality *legality, int from) {
-    const squares line = has(legality->pinned_straight, from) ? legality->pinned_straight
-                                                              : ~(squares)0;
+    const squares line =
+        has(legality->pinned_straight, from) ? legality->pinned_straight : ~(squares)0;
     return rook_attacks(from, occupied(p)) & ~p->color[us] & legality->targets & line;
 }
 
@@ -174,8 +174,7 @@ ALWAYS_INLINE squares targets_from(const struct rules rules, const struct positi
                                    const struct legality *legality, int from) {
     const squares man = bit(from);
     if (man & p->pawns) {
-        const squares passing =
-            man & en_passant_takers(rules, p, us) ? bit(p->ep) : 0;
+        const squares passing = man & en_passant_takers(rules, p, us) ? bit(p->ep) : 0;
         return all_steps(pawn_steps(rules, p, us, legality, man)) | passing;
     }
     squares targets = 0;
