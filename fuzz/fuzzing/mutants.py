@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import queue
 import resource
-import shutil
 import subprocess
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -77,7 +76,9 @@ class Bench:
 
     def choose_tests(self, seconds: dict[str, float]) -> None:
         """Take the fast tests, the fastest first."""
-        tests = [(seconds[name], name, command) for name, command in list_tests(self.build)]
+        tests = [
+            (seconds[name], name, command) for name, command in list_tests(self.build, deep=False)
+        ]
         self.tests = sorted(test for test in tests if test[0] <= FAST)
 
     def make(self) -> bool:
@@ -95,7 +96,7 @@ class Bench:
     def time_tests(self) -> dict[str, float]:
         """Run every test once, unchanged: processor seconds by name."""
         seconds = {}
-        for name, command in list_tests(self.build):
+        for name, command in list_tests(self.build, deep=False):
             before = _processor_seconds()
             if not self.passes(command, 600):
                 raise ToolError(f"{name} fails in the unchanged tree")
@@ -228,7 +229,6 @@ def read_killed(mutants: Sequence[Mutant]) -> dict[Mutant, Verdict]:
 
 def mutate(count: int, seed: int, jobs: int, again: bool) -> int:
     """Judge so many mutants; with `again` only those not yet killed. 1 below the goal."""
-    shutil.rmtree(BUILD / "mutants", ignore_errors=True)
     mutants = candidates(seed)
     known = read_killed(mutants) if again else {}
     verdicts: list[Verdict] = []

@@ -57,7 +57,7 @@ FAULTS = (
         before="const bool crowded = more_than_one(waiting);",
         after="const bool crowded = false;",
         target="fuzz_setup",
-        executions=60_000,
+        executions=150_000,
     ),
     Fault(
         name="push-captures",
@@ -96,7 +96,8 @@ def is_found(fault: Fault, mutator: Path) -> bool:
     Seeds that show it by themselves are left out first: the fuzzer is on trial.
     """
     folder = OUTPUT / fault.name
-    shutil.rmtree(folder, ignore_errors=True)
+    for stale in ("seeds", "output"):
+        shutil.rmtree(folder / stale, ignore_errors=True)
     plant(fault, folder / "tree")
     programs = build("fuzz", [fault.target, f"replay_{fault.target}"], folder / "tree")
     seeds = passing_seeds(fault, programs, folder / "seeds")

@@ -78,9 +78,21 @@ def inputs(kind: str, target: str) -> Path:
 
 
 def copy_tree(root: Path) -> None:
-    """Copy what CMake builds from, to be changed without touching this tree."""
-    shutil.rmtree(root, ignore_errors=True)
-    for folder in ("core", "fuzz"):
-        shutil.copytree(ROOT / folder, root / folder)
-    for file in ("CMakeLists.txt", "CMakePresets.json"):
-        shutil.copy(ROOT / file, root / file)
+    """Make a copy of what CMake builds from, to be changed without touching this tree.
+
+    A copy that exists is brought up to date; only files that differ are written, so that what was
+    built there before is built no more than it must be.
+    """
+    files = [path for folder in ("core", "fuzz") for path in (ROOT / folder).rglob("*")]
+    files += [ROOT / "CMakeLists.txt", ROOT / "CMakePresets.json"]
+    wanted = {root / path.relative_to(ROOT): path for path in files if path.is_file()}
+    present = [path for folder in ("core", "fuzz") for path in (root / folder).rglob("*")]
+    for path in present:
+        if path.is_file() and path not in wanted:
+            path.unlink()
+    for path, original in wanted.items():
+        content = original.read_bytes()
+        if not path.exists() or path.read_bytes() != content:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+            path.chmod(original.stat().st_mode)

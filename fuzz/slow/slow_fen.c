@@ -185,11 +185,14 @@ static void read_seventh(struct reader *r, struct slow_position *p) {
             fail(r, "field", r->at);
         }
     }
+    if (!has_failed(r) && !is_at_end(r) && !is_white_space(r->text[r->at])) {
+        fail(r, "field", r->at);
+    }
     if (p->variant == SLOW_CHESS || p->variant == SLOW_KINGSUPPORT) {
         fail(r, "field", r->field_byte[6]);
     }
-    if (!has_failed(r) && !is_at_end(r)) {
-        fail(r, is_white_space(r->text[r->at]) ? "blank" : "field", r->at);
+    if (!is_at_end(r)) {
+        fail(r, "blank", r->at);
     }
     p->phase = SLOW_PUSH;
 }
