@@ -46,6 +46,7 @@ struct replies {
     squares straight_arrivals;
     squares pawn_arrivals;
     squares king_arrivals;
+    bool support_matters; /* KS-5: a step of the king of us may, by what he supports */
     int viewers;
     struct viewer viewer[MOST_VIEWERS];
 };
@@ -155,6 +156,8 @@ ALWAYS_INLINE void look_at_zone(int us, const struct position *p, int king, squa
     }
     const squares pawns = forward_west(!us, zone) | forward_east(!us, zone) |
                           (rules.forward_captures ? forward(!us, zone) : 0);
+    r->support_matters = rules.forward_captures &&
+                         (forward(!us, zone | bit(king)) & p->pawns & p->color[us]);
     r->pawn_arrivals |= pawns;
     r->king_arrivals |= kings;
     r->dirty |= (knights & p->knights) | (pawns & p->pawns) | (kings & p->kings);
@@ -483,13 +486,12 @@ ALWAYS_INLINE void count_pieces(int us, const struct position *p, const struct l
     }
 }
 
-/* KS-1: the king's move changes which pawns he supports, so there all of them are made. */
 ALWAYS_INLINE void count_king(int us, const struct position *p, const struct replies *r,
                               struct clean_moves *clean, struct made_moves *made) {
     const int from = king_square(p, us);
     const squares steps = safe_king_steps(rules, p, us);
     make_targets(us, made, p, from,
-                 rules.forward_captures
+                 r->support_matters
                      ? steps
                      : gather_clean(us, p, r, from, steps, r->king_arrivals, clean));
     for (squares castlings = castling_targets(rules, p, us); castlings;) {
