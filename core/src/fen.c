@@ -3,8 +3,9 @@
 #include "variants.h"
 
 /*
- * Reading is two stages: syntax from left to right into a struct fields, where the first fault wins, and
- * then what the fields mean together. A fault is carried in struct reader; once it is set, nothing reads on.
+ * Reading is two stages: syntax from left to right into a struct fields, where the first fault
+ * wins, and then what the fields mean together. A fault is carried in struct reader; once it is
+ * set, nothing reads on.
  */
 struct reader {
     const char *text;
@@ -48,7 +49,8 @@ static bool is_white_space(char c) {
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-/* The fault of a character that a field cannot have here: its own, unless the text ends or is blank. */
+/* The fault of a character that a field cannot have here: its own, unless the text ends or is
+ * blank. */
 static bool misplaced(struct reader *reader, rs_status status) {
     if (at_end(reader)) {
         return fault(reader, RS_FEN_TRUNCATED);
@@ -57,8 +59,8 @@ static bool misplaced(struct reader *reader, rs_status status) {
 }
 
 /*
- * One space. What stands there instead is out of place in the field before it, or, where that is whole,
- * a blank too few.
+ * One space. What stands there instead is out of place in the field before it, or, where that is
+ * whole, a blank too few.
  */
 static bool read_blank(struct reader *reader, rs_status status) {
     if (peek(reader) != ' ' || at_end(reader)) {
@@ -248,12 +250,14 @@ static bool read_fields(struct reader *reader, const struct rules rules, struct 
     if (blank_at_end(reader)) {
         return fault(reader, RS_FEN_BLANK);
     }
-    return read_blank(reader, RS_FEN_BLANK) && read_counter(reader, 0, &fields->position.halfmove) &&
+    return read_blank(reader, RS_FEN_BLANK) &&
+           read_counter(reader, 0, &fields->position.halfmove) &&
            read_blank(reader, RS_FEN_COUNTER) &&
            read_counter(reader, 1, &fields->position.fullmove) && read_push(reader, rules, fields);
 }
 
-/* The byte of the n-th (from 0) character of the placement field that stands on one of the squares. */
+/* The byte of the n-th (from 0) character of the placement field that stands on one of the squares.
+ */
 static size_t placement_byte(const char *text, squares set, int n) {
     int sq = 56;
     for (size_t at = 0;; at++) {
@@ -285,13 +289,13 @@ static bool check_kings(struct reader *reader, const struct fields *fields) {
            fault_at(reader, RS_FEN_KINGS_TOUCH, placement_byte(reader->text, p->kings, 1));
 }
 
-/* AV-9: one pawn of the side to move may wait on its last rank, unless the push is still to come. */
+/* AV-9: one pawn of the side to move may wait on its last rank, unless the push is still to come.
+ */
 static bool check_end_ranks(struct reader *reader, const struct rules rules,
                             const struct fields *fields) {
     const struct position *const p = &fields->position;
-    const squares waiting = rules.pushes && !fields->push
-                                ? p->pawns & p->color[p->side] & last_rank(p->side)
-                                : 0;
+    const squares waiting =
+        rules.pushes && !fields->push ? p->pawns & p->color[p->side] & last_rank(p->side) : 0;
     const squares wrong = p->pawns & END_RANKS & ~waiting;
     const bool crowded = more_than_one(waiting);
     if (!wrong && !crowded) {
@@ -356,11 +360,12 @@ static bool check_ep(struct reader *reader, struct fields *fields, bool lenient,
     return true;
 }
 
-/* In Avalanche a king left in check is a lost push (AV-8), except where the push is still to come. */
+/* In Avalanche a king left in check is a lost push (AV-8), except where the push is still to come.
+ */
 static bool check_checks(struct reader *reader, const struct rules rules,
                          const struct fields *fields) {
     const struct position *const p = &fields->position;
-    const bool refused = fields->push     ? in_check(rules, p, p->side)
+    const bool refused = fields->push    ? in_check(rules, p, p->side)
                          : !rules.pushes ? in_check(rules, p, !p->side)
                                          : false;
     return !refused || fault_at(reader, RS_FEN_CHECK, fields->side_at);
