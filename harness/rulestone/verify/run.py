@@ -111,10 +111,48 @@ def _send_canaries(engine: Engine, variant: str, barred: dict[str, str]) -> Iter
                 refuse_another_variant(engine, variant)
             except EngineError as error:
                 verdict = failed(item, error)
-        yield verdict
         if verdict.result in BROKEN:
             barred[variant] = f"its first questions failed: {verdict.message}"
+        yield verdict
+        if variant in barred:
             return
+
+
+class Examination:
+    """Judges single items on demand, with the same precautions as a whole check.
+
+    The engine is greeted before the first item, and canaries go before a variant's first. If
+    they fail, that item gets their verdict, and all others of the variant are skipped.
+    """
+
+    def __init__(self, engine: Engine, plan: Plan) -> None:
+        self.engine = engine
+        self._plan = plan
+        self._witness = Witness(engine)
+        self._greeted: set[str] = set()
+        self._barred: dict[str, str] = {}
+        self._failures = 0
+
+    def judge(self, item: Item) -> Verdict:
+        """Return the verdict on one item."""
+        if (reason := self._plan.reason_to_skip(item)) is not None:
+            return Verdict(item, "skip", reason)
+        if item.variant not in self._greeted:
+            self._greeted.add(item.variant)
+            for verdict in _greet(self.engine, [item], self._plan, self._barred):
+                if verdict.result in BROKEN:
+                    return replace(verdict, item=item)
+        if item.variant in self._barred:
+            return Verdict(item, "skip", self._barred[item.variant])
+        if self._failures >= GIVE_UP_AFTER:
+            return _given_up(item)
+        verdict = judge(item, self._witness)
+        self._failures = self._failures + 1 if verdict.result in ("crash", "timeout") else 0
+        return verdict
+
+
+def _given_up(item: Item) -> Verdict:
+    return Verdict(item, "skip", f"given up after {GIVE_UP_AFTER} crashes or silences in a row")
 
 
 def _judge_in_turn(engine: Engine, items: Iterable[Item]) -> Iterator[Verdict]:
@@ -122,7 +160,7 @@ def _judge_in_turn(engine: Engine, items: Iterable[Item]) -> Iterator[Verdict]:
     failures = 0
     for item in items:
         if failures >= GIVE_UP_AFTER:
-            yield Verdict(item, "skip", f"given up after {failures} crashes or silences in a row")
+            yield _given_up(item)
             continue
         verdict = judge(item, witness)
         failures = failures + 1 if verdict.result in ("crash", "timeout") else 0

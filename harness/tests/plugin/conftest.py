@@ -1,0 +1,3 @@
+"""Runs pytest inside pytest."""
+
+pytest_plugins = ["pytester"]
