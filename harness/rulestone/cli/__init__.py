@@ -25,6 +25,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "check": ("rulestone.verify.cli:check", "Hold an engine against the rules"),
     "bisect": ("rulestone.verify.cli:bisect", "Find the smallest line where an engine errs"),
     "diagnose": ("rulestone.verify.cli:diagnose", "Name the misreading behind an engine's faults"),
+    "fuzz": ("rulestone.verify.cli:fuzz", "Throw random games at an engine"),
     "uci": ("rulestone.uci:uci", "Speak UCI: count by go perft N"),
 }
 """A line a verb: where its command is, loaded when it is called, and what it does."""

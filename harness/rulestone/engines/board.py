@@ -41,3 +41,22 @@ def at_turn_start(fen: str) -> bool:
     """Whether neither a push nor a choice is owed: no seventh field, no pawn on an end rank."""
     ranks = fen.split(" ", maxsplit=1)[0].lower().split("/")
     return len(fen.split(" ")) < 7 and "p" not in ranks[0] + ranks[-1]
+
+
+def with_men(fen: str, men: dict[str, str]) -> str:
+    """Return the FEN with other men; rights that have lost their rook or king go with them."""
+    ranks = []
+    for rank in range(8, 0, -1):
+        row = "".join(men.get(f"{file}{rank}", "1") for file in FILES)
+        for run in range(8, 1, -1):
+            row = row.replace("1" * run, str(run))
+        ranks.append(row)
+    _, side, rights, *rest = fen.split(" ")
+    homes = {"K": "e1Kh1R", "Q": "e1Ka1R", "k": "e8kh8r", "q": "e8ka8r"}
+    kept = [
+        right
+        for right in rights.strip("-")
+        if men.get(homes[right][:2]) == homes[right][2]
+        and men.get(homes[right][3:5]) == homes[right][5]
+    ]
+    return " ".join(["/".join(ranks), side, "".join(kept) or "-", *rest])

@@ -74,10 +74,14 @@ class Bisector:
                 return self._descend(spot, least, ())
         return self._walk(spot, depth)
 
+    def turns(self, spot: Spot) -> Finding | None:
+        """Return the disagreement of the turn lists at the position."""
+        return self._descend(spot, 1, ()) if self._differ(spot, 1) else None
+
     def local(self, spot: Spot) -> Finding | None:
         """Return the disagreement at the position itself: its turns, or where they lead."""
-        if self._differ(spot, 1):
-            return self._descend(spot, 1, ())
+        if (found := self.turns(spot)) is not None:
+            return found
         lines = self._wrong_fens(spot)
         return self._finding("fen", spot, 1, lines, ()) if lines else None
 

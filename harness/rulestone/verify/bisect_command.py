@@ -73,12 +73,12 @@ def bisect(
             if small and isinstance(found, Finding) and not found.spot.moves:
                 found = shrink(bisector, found)
         except EngineError as error:
-            return _say_failure(error, as_json)
+            return describe_failure(error, as_json)
     case = emit(emit_file, found) if emit_file and isinstance(found, Finding) else None
     if as_json:
-        click.echo(json.dumps(_record(found)))
+        click.echo(json.dumps(finding_record(found)))
     else:
-        console().print("\n".join(_text(found)))
+        console().print("\n".join(finding_text(found)))
         if case:
             console().print(f"Case {case} is in {emit_file}.")
     return int(Exit.DISAGREE if isinstance(found, Finding) else Exit.AGREE)
@@ -100,7 +100,8 @@ def _judge(told: Told) -> Engine:
     return InProcess("core", arbiter_class(), frozenset(VARIANTS))
 
 
-def _say_failure(error: EngineError, as_json: bool) -> int:
+def describe_failure(error: EngineError, as_json: bool) -> int:
+    """Print how an engine failed and where, and return the exit status."""
     fen = error.about.fen if error.about else None
     moves = list(error.about.moves) if error.about else []
     if as_json:
@@ -115,7 +116,8 @@ def _say_failure(error: EngineError, as_json: bool) -> int:
     return int(Exit.DISAGREE if error.result == "rejected" else Exit.ENGINE_FAILED)
 
 
-def _text(found: Finding | Agreement) -> Iterator[str]:
+def finding_text(found: Finding | Agreement) -> Iterator[str]:
+    """Yield the lines that tell people of a finding, or of agreement."""
     if isinstance(found, Agreement):
         extent = "all" if found.complete else "the first"
         yield f"Agreed to depth {found.depth}: counts at every depth, turns and FENs at"
@@ -154,7 +156,8 @@ def _commands(commands: tuple[str, str]) -> Iterator[str]:
     yield f"   engine$ {commands[1]}"
 
 
-def _record(found: Finding | Agreement) -> dict[str, Any]:
+def finding_record(found: Finding | Agreement) -> dict[str, Any]:
+    """Return the JSON object of a finding, or of agreement."""
     if isinstance(found, Agreement):
         return {"agree": True, **vars(found)}
     return {

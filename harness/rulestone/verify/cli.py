@@ -3,5 +3,6 @@
 from rulestone.verify.bisect_command import bisect
 from rulestone.verify.check_command import check
 from rulestone.verify.diagnose_command import diagnose
+from rulestone.verify.fuzz_command import fuzz
 
-__all__ = ["bisect", "check", "diagnose"]
+__all__ = ["bisect", "check", "diagnose", "fuzz"]

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rulestone.engines import RejectedError, Spot
 from rulestone.engines.arbiter import position_of
-from rulestone.engines.board import FILES, placement
+from rulestone.engines.board import FILES, placement, with_men
 from rulestone.verify.bisect import Bisector, Finding
 
 SQUARES = [f"{file}{rank}" for rank in range(1, 9) for file in FILES]
@@ -86,7 +86,7 @@ def _without_a_man(fen: str) -> Iterator[str]:
     men = placement(fen)
     for square in sorted(men, key=lambda square: "qrbnp".find(men[square].lower())):
         if men[square] not in "Kk":
-            yield _with_men(fen, {at: man for at, man in men.items() if at != square})
+            yield with_men(fen, {at: man for at, man in men.items() if at != square})
 
 
 def _with_a_king_elsewhere(fen: str) -> Iterator[str]:
@@ -96,7 +96,7 @@ def _with_a_king_elsewhere(fen: str) -> Iterator[str]:
         others = {at: man for at, man in men.items() if at != home}
         for square in SQUARES:
             if square not in men:
-                yield _with_men(fen, {**others, square: king})
+                yield with_men(fen, {**others, square: king})
 
 
 def _plainer(fen: str) -> Iterator[str]:
@@ -107,22 +107,3 @@ def _plainer(fen: str) -> Iterator[str]:
     yield " ".join([board, side, rights, "-", *counters])
     for plain in (["0", "1"], ["0", "2"], ["0", counters[1]]):
         yield " ".join([board, side, rights, ep, *plain, *tail])
-
-
-def _with_men(fen: str, men: dict[str, str]) -> str:
-    """Return the FEN with other men; rights that have lost their rook or king go with them."""
-    ranks = []
-    for rank in range(8, 0, -1):
-        row = "".join(men.get(f"{file}{rank}", "1") for file in FILES)
-        for run in range(8, 1, -1):
-            row = row.replace("1" * run, str(run))
-        ranks.append(row)
-    _, side, rights, *rest = fen.split(" ")
-    homes = {"K": "e1Kh1R", "Q": "e1Ka1R", "k": "e8kh8r", "q": "e8ka8r"}
-    kept = [
-        right
-        for right in rights.strip("-")
-        if men.get(homes[right][:2]) == homes[right][2]
-        and men.get(homes[right][3:5]) == homes[right][5]
-    ]
-    return " ".join(["/".join(ranks), side, "".join(kept) or "-", *rest])

@@ -52,6 +52,9 @@ class Engine:
             divide = {word: n + 1 for word, n in divide.items()}
         return divide
 
+    def is_full(self):
+        return sum(map(str.isalpha, self.position.fen().split(" ")[0])) == 32
+
     def moves(self, word, letters):
         return (self.position.piece_at(word[:2]) or ".") in letters
 
@@ -63,6 +66,11 @@ class Engine:
         if HABIT == "only-totals":
             say(f"Nodes searched: {self.position.perft(depth) + (depth == 1)}")
             return
+        if HABIT == "refuses-black" and self.position.side == "black" and self.is_full():
+            say("info string illegal position")
+            return
+        if HABIT == "dies-late" and self.is_full():
+            os.abort()
         if HABIT == "dies-in-ks" and self.variant == "kingsupport":
             os.abort()
         divide = self.divide(depth)

@@ -1,0 +1,102 @@
+"""`rulestone fuzz engine`: random games against the rules."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import shlex
+import sys
+from typing import Any
+
+import click
+
+from rulestone.engines import VARIANTS, EngineError
+from rulestone.engines.arbiter import arbiter_class
+from rulestone.engines.inprocess import InProcess
+from rulestone.report.text import console
+from rulestone.verify.bisect import Bisector, Finding
+from rulestone.verify.bisect_command import describe_failure, finding_record, finding_text
+from rulestone.verify.canary import refuse_another_variant
+from rulestone.verify.engine_options import Told, engine_options, one_engine
+from rulestone.verify.fuzz import Event, Fuzzer, Played, Trouble, kind_of
+from rulestone.verify.shrink import shrink
+from rulestone.verify.verdict import Exit
+
+
+@click.group()
+def fuzz() -> None:
+    """Throw random games at an engine."""
+
+
+@fuzz.command()
+@engine_options
+@click.argument("variant", type=click.Choice(VARIANTS), metavar="VARIANT")
+@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True)
+@click.option("--seed", type=int, default=1, show_default=True)
+@click.option(
+    "--first", type=click.IntRange(min=0), default=0, help="The game to begin with: resumes."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def engine(*, told: Told, variant: str, games: int, seed: int, first: int, as_json: bool) -> int:
+    """Compare the turns at every position of random games, up to the first disagreement.
+
+    Exits 0 if there was none, 1 for a disagreement, made small, 3 if the engine failed.
+    """
+    one_engine(told)
+    judge = InProcess("core", arbiter_class(), frozenset(VARIANTS))
+    positions, last, event = 0, first, None
+    interrupted = False
+    with contextlib.closing(told.open()) as opponent:
+        bisector = Bisector(opponent, judge, max_positions=1)
+        try:
+            if variant not in opponent.variants():
+                raise click.UsageError(f"{opponent.name} does not offer {variant}")
+            refuse_another_variant(opponent, variant)
+            for event in Fuzzer(opponent, bisector, variant, seed).play(first, games):
+                if isinstance(event, Played):
+                    positions += event.positions
+                    last = event.number + 1
+                    _progress(last - first, games, positions)
+            if isinstance(event, Finding):
+                event = shrink(bisector, event)
+        except EngineError as error:
+            return describe_failure(error, as_json)
+        except KeyboardInterrupt:
+            interrupted = True
+    resume = shlex.join(["rulestone", "fuzz", "engine", *told.words, variant, "--seed", str(seed)])
+    record = {"games": last - first, "positions": positions, "seed": seed, "next": last}
+    _print(event, record, f"{resume} --first {last}", as_json)
+    if interrupted:
+        return int(Exit.INTERRUPTED)
+    return int(_status(event))
+
+
+def _progress(played: int, games: int, positions: int) -> None:
+    if sys.stderr.isatty():
+        print(f"\r{played}/{games} games, {positions} positions", end="", file=sys.stderr)
+
+
+def _status(event: Event | None) -> Exit:
+    if isinstance(event, Trouble) and kind_of(event) != "rejected":
+        return Exit.ENGINE_FAILED
+    return Exit.AGREE if event is None or isinstance(event, Played) else Exit.DISAGREE
+
+
+def _print(event: Event | None, record: dict[str, Any], resume: str, as_json: bool) -> None:
+    result = kind_of(event) if event is not None else "skip"
+    if as_json:
+        extra: dict[str, Any] = {}
+        if isinstance(event, Finding):
+            extra = {"finding": finding_record(event)}
+        elif isinstance(event, Trouble):
+            extra = {"fen": event.spot.fen, "message": event.error.message}
+        click.echo(json.dumps({"result": result, **record, **extra, "again": resume}))
+        return
+    lines = [f"{record['games']} games, {record['positions']} positions: {result}"]
+    if isinstance(event, Finding):
+        lines += finding_text(event)
+    elif isinstance(event, Trouble):
+        lines += [f"   {event.spot.fen}", f"   {event.error.message}"]
+        lines += [f"   > {line}" for line in event.error.tail]
+    lines.append(f"{'Again' if isinstance(event, (Finding, Trouble)) else 'Go on'}: {resume}")
+    console().print("\n".join(lines))
