@@ -5,6 +5,7 @@ They answer by the literal reference, so that only the habit can be what a check
 
 import os
 import sys
+import time
 
 from rulestone.reference import Position
 
@@ -71,6 +72,10 @@ class Engine:
             return
         if HABIT == "dies-late" and self.is_full():
             os.abort()
+        if HABIT == "dies-deep" and depth > 1:
+            os.abort()
+        if HABIT == "hangs-deep" and depth > 1:
+            time.sleep(60)
         if HABIT == "dies-in-ks" and self.variant == "kingsupport":
             os.abort()
         divide = self.divide(depth)
