@@ -5,6 +5,9 @@
  * The last ply is counted by the sizes of target sets, without making or listing it. A counter
  * whose bulk_depth is 0 makes it too, which is slower and the test of the shortcut.
  */
+#ifndef RULESTONE_COUNT_INL_H
+#define RULESTONE_COUNT_INL_H
+
 #include "apply.inl.h"
 #include "perft.h"
 
@@ -118,3 +121,5 @@ ALWAYS_INLINE uint64_t number_of_moves(int us, const struct position *p) {
     }
     return (uint64_t)moves;
 }
+
+#endif

@@ -128,11 +128,11 @@ ALWAYS_INLINE void add_man(int us, struct pair_lines *lines, int from, squares t
     const struct position *const p = lines->p;
     const struct siblings *const s = lines->passed;
     const squares blocks = forward(!us, p->pawns & p->color[!us]);
-    if (has(s->dirty | blocks, from)) {
+    if (has(s->watch.dirty | blocks, from)) {
         make_all(us, lines, from, targets);
         return;
     }
-    const squares made = targets & (p->color[!us] | s->touchy | blocks | arrivals);
+    const squares made = targets & (p->color[!us] | s->watch.touchy | blocks | arrivals);
     make_all(us, lines, from, made);
     for (squares clean = targets & ~made; clean;) {
         add_clean_move(us, lines, from, pop_first(&clean));
@@ -141,7 +141,7 @@ ALWAYS_INLINE void add_man(int us, struct pair_lines *lines, int from, squares t
 
 ALWAYS_INLINE void add_pawns(int us, struct pair_lines *lines, const struct legality *legality) {
     const struct position *const p = lines->p;
-    const squares arrivals = lines->passed->pawn_arrivals | rank_set(us ? 1 : 6);
+    const squares arrivals = lines->passed->watch.pawn_arrivals | rank_set(us ? 1 : 6);
     for (squares pawns = p->pawns & p->color[us]; pawns;) {
         const int from = pop_first(&pawns);
         add_man(us, lines, from, targets_from(rules, p, us, legality, from), arrivals);
@@ -153,17 +153,19 @@ ALWAYS_INLINE void add_pieces(int us, struct pair_lines *lines, const struct leg
     const struct siblings *const s = lines->passed;
     for (squares men = mobile_knights(p, us, legality); men;) {
         const int from = pop_first(&men);
-        add_man(us, lines, from, knight_targets(p, us, legality, from), s->knight_arrivals);
+        add_man(us, lines, from, knight_targets(p, us, legality, from), s->watch.knight_arrivals);
     }
     for (squares men = mobile_diagonal(p, us, legality); men;) {
         const int from = pop_first(&men);
         add_man(us, lines, from, bishop_targets(p, us, legality, from),
-                s->diagonal_arrivals | (has(p->straight, from) ? s->straight_arrivals : 0));
+                s->watch.diagonal_arrivals |
+                    (has(p->straight, from) ? s->watch.straight_arrivals : 0));
     }
     for (squares men = mobile_straight(p, us, legality); men;) {
         const int from = pop_first(&men);
         add_man(us, lines, from, rook_targets(p, us, legality, from),
-                s->straight_arrivals | (has(p->diagonal, from) ? s->diagonal_arrivals : 0));
+                s->watch.straight_arrivals |
+                    (has(p->diagonal, from) ? s->watch.diagonal_arrivals : 0));
     }
 }
 

@@ -3,17 +3,13 @@
  *
  * Most moves of one side change little of what the other can reply: a slider of the replier sees
  * one square more or less far, a pawn is blocked or freed. So the replies are counted once, as if
- * the mover had passed, and corrected by what the two squares of a move touch. Every move that
- * could matter to the replier's king, by a check, a pin or an attack near him, is made and its
- * replies are counted in full.
- *
- * Throughout, `us` moves and `them` replies; a man of us departs from one square and arrives on
- * another.
+ * the mover had passed, and corrected by what the two squares of a move touch. Every move that may
+ * matter to the replier's king (watch.inl.h) is made and its replies are counted in full.
  */
 #ifndef RULESTONE_REPLIES_INL_H
 #define RULESTONE_REPLIES_INL_H
 
-#include "count.inl.h"
+#include "watch.inl.h"
 
 /* An unpinned slider of the replier, as a bishop or as a rook, and what it sees. */
 struct viewer {
@@ -22,14 +18,14 @@ struct viewer {
     squares view;
 };
 
-/* Sixteen men of a side; a queen looks both ways. Positions with more men are counted plainly. */
-enum { MOST_MEN = 16, MOST_VIEWERS = 2 * MOST_MEN };
+/* A queen looks both ways. */
+enum { MOST_VIEWERS = 2 * MOST_MEN };
 
 /* The replies to a pass, and what a move must touch to change them. */
 struct replies {
     int count;
-    struct legality legality; /* of the replier */
-    struct pawn_steps steps;  /* of the replier's pawns */
+    struct watch watch;
+    struct pawn_steps steps; /* of the replier's pawns */
     /* Where the replier's pawns could take an arrival. */
     squares west;
     squares east;
@@ -37,130 +33,12 @@ struct replies {
     squares paths;   /* where the replier's pawns could step if nothing stood there */
     squares barring; /* men of us that bar such a step */
     squares seen;    /* by the viewers */
-    /* Men of us all of whose moves may matter to the king, and squares where any arrival may. */
-    squares dirty;
-    squares touchy;
-    /* Where an arrival of one kind may matter to him. */
-    squares knight_arrivals;
-    squares diagonal_arrivals;
-    squares straight_arrivals;
-    squares pawn_arrivals;
-    squares king_arrivals;
-    bool support_matters; /* KS-5: a step of the king of us may, by what he supports */
     int viewers;
     struct viewer viewer[MOST_VIEWERS];
 };
 
 ALWAYS_INLINE squares view_of(const struct viewer *viewer, squares occ) {
     return viewer->diagonal ? bishop_attacks(viewer->from, occ) : rook_attacks(viewer->from, occ);
-}
-
-/* Sliders of us on open or once, twice blocked lines to the replier's king: pins, and what makes
- * one. */
-ALWAYS_INLINE void look_along_lines(int us, const struct position *p, squares snipers, int king,
-                                    squares *pinned, struct replies *r) {
-    while (snipers) {
-        const int sniper = pop_first(&snipers);
-        const squares line = between(king, sniper);
-        const squares men = line & occupied(p);
-        if (!more_than_one(men)) {
-            const bool pin = (men & p->color[!us]) != 0;
-            *pinned |= pin ? line | bit(sniper) : 0;
-            r->touchy |= pin ? line & ~men : 0;
-            r->dirty |= pin ? bit(sniper) : men;
-        } else if (!more_than_one(men & (men - 1)) && (men & p->color[!us])) {
-            r->dirty |= men & p->color[us];
-        }
-    }
-}
-
-ALWAYS_INLINE void look_at_king(int us, const struct position *p, int king, struct replies *r) {
-    const squares occ = occupied(p);
-    const squares them = p->color[!us];
-    r->legality = no_restriction();
-    look_along_lines(us, p, attack_tables.diagonals[king] & p->diagonal & p->color[us], king,
-                     &r->legality.pinned_diagonal, r);
-    look_along_lines(us, p, attack_tables.straights[king] & p->straight & p->color[us], king,
-                     &r->legality.pinned_straight, r);
-    /* An arriving slider gives check, or pins the one man of the replier before it. */
-    r->diagonal_arrivals = bishop_attacks(king, occ & ~(bishop_attacks(king, occ) & them));
-    r->straight_arrivals = rook_attacks(king, occ & ~(rook_attacks(king, occ) & them));
-    r->knight_arrivals = knight_attacks(king);
-    r->pawn_arrivals = forward_west(!us, bit(king)) | forward_east(!us, bit(king)) |
-                       (rules.forward_captures ? forward(!us, bit(king)) : 0);
-    r->king_arrivals = 0;
-    r->touchy |= king_attacks(king);
-    r->dirty |= king_attacks(king);
-}
-
-/* A wing on which the replier's own men leave room to castle: its squares matter like the king's.
- */
-ALWAYS_INLINE squares castling_zone(int us, const struct position *p, int king, bool west,
-                                    struct replies *r) {
-    const int base = first_rank_of(!us);
-    const squares them = p->color[!us];
-    const squares side = west ? bit(king) - 1 : ~(bit(king) | (bit(king) - 1));
-    const squares rook = rook_attacks(king, them) & rank_set(base / 8) & side & them;
-    const struct castling c = castling_of(rules, p, !us, west);
-    const squares landings = bit(c.king_to) | bit(c.rook_to);
-    const bool able = rules.castling_without_memory
-                          ? (rook & p->straight & ~p->diagonal) != 0
-                          : c.rook_from != SQ_NONE && rook == bit(c.rook_from);
-    if (!able || (landings & them & ~rook)) {
-        return 0;
-    }
-    const squares way = landings | between(king, first_of(rook));
-    r->touchy |= way | rook;
-    r->dirty |= way; /* a man of us that leaves it may allow the castling */
-    return landings;
-}
-
-/* The squares whose being attacked changes what the king may do. */
-ALWAYS_INLINE squares king_zone(int us, const struct position *p, int king, struct replies *r) {
-    const squares zone = king_attacks(king) & ~p->color[!us];
-    if (king != first_rank_of(!us) + SQ_E1 ||
-        (!rules.castling_without_memory && !(p->flags & (us ? 3 : 12)))) {
-        return zone;
-    }
-    return zone | castling_zone(us, p, king, true, r) | castling_zone(us, p, king, false, r);
-}
-
-/* Sliders of us that attack a square of the zone, or would if one man of us left. */
-ALWAYS_INLINE void look_at_zone_square(int us, const struct position *p, int sq, squares occ,
-                                       struct replies *r) {
-    r->diagonal_arrivals |= bishop_attacks(sq, occ);
-    r->straight_arrivals |= rook_attacks(sq, occ);
-    r->knight_arrivals |= knight_attacks(sq);
-    for (squares sliders = ((attack_tables.diagonals[sq] & p->diagonal) |
-                            (attack_tables.straights[sq] & p->straight)) &
-                           p->color[us];
-         sliders;) {
-        const int slider = pop_first(&sliders);
-        const squares line = between(sq, slider);
-        const squares men = line & occ;
-        r->touchy |= men ? 0 : line;
-        r->dirty |= men ? (more_than_one(men) ? 0 : men) : bit(slider);
-    }
-}
-
-ALWAYS_INLINE void look_at_zone(int us, const struct position *p, int king, squares zone,
-                                struct replies *r) {
-    const squares occ = occupied(p) & ~bit(king);
-    squares knights = 0;
-    squares kings = 0;
-    for (squares rest = zone; rest;) {
-        const int sq = pop_first(&rest);
-        look_at_zone_square(us, p, sq, occ, r);
-        knights |= knight_attacks(sq);
-        kings |= king_attacks(sq);
-    }
-    const squares pawns = forward_west(!us, zone) | forward_east(!us, zone) |
-                          (rules.forward_captures ? forward(!us, zone) : 0);
-    r->support_matters = rules.forward_captures &&
-                         (forward(!us, zone | bit(king)) & p->pawns & p->color[us]);
-    r->pawn_arrivals |= pawns;
-    r->king_arrivals |= kings;
-    r->dirty |= (knights & p->knights) | (pawns & p->pawns) | (kings & p->kings);
 }
 
 ALWAYS_INLINE void add_view(struct replies *r, int us, const struct position *p, int from,
@@ -175,29 +53,29 @@ ALWAYS_INLINE void add_view(struct replies *r, int us, const struct position *p,
 
 /* Pinned sliders keep to their lines, which no clean move touches. */
 ALWAYS_INLINE void look_at_sliders(int us, const struct position *p, struct replies *r) {
-    const squares pinned = r->legality.pinned_diagonal | r->legality.pinned_straight;
+    const squares pinned = r->watch.legality.pinned_diagonal | r->watch.legality.pinned_straight;
     for (squares men = p->diagonal & p->color[!us] & ~pinned; men;) {
         add_view(r, us, p, pop_first(&men), true);
     }
     for (squares men = p->straight & p->color[!us] & ~pinned; men;) {
         add_view(r, us, p, pop_first(&men), false);
     }
-    for (squares men = p->diagonal & p->color[!us] & r->legality.pinned_diagonal; men;) {
-        r->count += count_of(bishop_targets(p, !us, &r->legality, pop_first(&men)));
+    for (squares men = p->diagonal & p->color[!us] & r->watch.legality.pinned_diagonal; men;) {
+        r->count += count_of(bishop_targets(p, !us, &r->watch.legality, pop_first(&men)));
     }
-    for (squares men = p->straight & p->color[!us] & r->legality.pinned_straight; men;) {
-        r->count += count_of(rook_targets(p, !us, &r->legality, pop_first(&men)));
+    for (squares men = p->straight & p->color[!us] & r->watch.legality.pinned_straight; men;) {
+        r->count += count_of(rook_targets(p, !us, &r->watch.legality, pop_first(&men)));
     }
 }
 
 ALWAYS_INLINE void look_at_pawns(int us, const struct position *p, struct replies *r) {
     const int them = !us;
     const squares pawns = p->pawns & p->color[them];
-    const squares straight = r->legality.pinned_straight;
-    const squares diagonal = r->legality.pinned_diagonal;
+    const squares straight = r->watch.legality.pinned_straight;
+    const squares diagonal = r->watch.legality.pinned_diagonal;
     const squares free = pawns & ~(straight | diagonal);
     r->paths = forward(them, free) | (forward(them, pawns & straight) & straight);
-    r->steps = pawn_steps(rules, p, them, &r->legality, pawns);
+    r->steps = pawn_steps(rules, p, them, &r->watch.legality, pawns);
     r->count += number_of_steps(them, r->steps);
     r->west = forward_west(them, free) | (forward_west(them, pawns & diagonal) & diagonal);
     r->east = forward_east(them, free) | (forward_east(them, pawns & diagonal) & diagonal);
@@ -209,27 +87,25 @@ ALWAYS_INLINE void look_at_pawns(int us, const struct position *p, struct replie
         /* KS-7: a pawn of us that comes or goes there bars or frees a double step. */
         const squares home = pawns & backward(them, third_rank(them));
         const squares bars = beside(forward(them, forward(them, home)));
-        r->pawn_arrivals |= bars;
-        r->dirty |= p->pawns & bars;
+        r->watch.pawn_arrivals |= bars;
+        r->watch.dirty |= p->pawns & bars;
     }
     if (pawns & backward(them, last_rank(them))) {
         /* Each of its steps is four replies; too rare to be kept apart. */
-        r->touchy |= last_rank(them);
-        r->dirty |= last_rank(them);
+        r->watch.touchy |= last_rank(them);
+        r->watch.dirty |= last_rank(them);
     }
 }
 
 ALWAYS_INLINE void look_at_replies(int us, const struct position *p, struct replies *r) {
-    const int king = king_square(p, !us);
-    r->touchy = r->dirty = r->seen = 0;
+    r->seen = 0;
     r->viewers = 0;
-    look_at_king(us, p, king, r);
-    look_at_zone(us, p, king, king_zone(us, p, king, r), r);
-    r->count = count_of(safe_king_steps(rules, p, !us)) + count_of(castling_targets(rules, p, !us));
+    watch(us, p, 0, &r->watch);
+    r->count = count_of(r->watch.steps) + count_of(castling_targets(rules, p, !us));
     look_at_pawns(us, p, r);
     look_at_sliders(us, p, r);
-    for (squares men = mobile_knights(p, !us, &r->legality); men;) {
-        r->count += count_of(knight_targets(p, !us, &r->legality, pop_first(&men)));
+    for (squares men = mobile_knights(p, !us, &r->watch.legality); men;) {
+        r->count += count_of(knight_targets(p, !us, &r->watch.legality, pop_first(&men)));
     }
 }
 
@@ -319,11 +195,11 @@ ALWAYS_INLINE squares gather_clean(int us, const struct position *p, const struc
                                    struct clean_moves *clean) {
     const squares touching = r->west | r->east | r->ahead | r->barring | r->seen;
     squares mixed = 0;
-    if (has(r->dirty, from)) {
+    if (has(r->watch.dirty, from)) {
         return targets;
     }
     const int gain = has(touching, from) ? gain_of_departure(us, p, r, from, &mixed) : 0;
-    const squares made = targets & (r->touchy | arrivals | mixed);
+    const squares made = targets & (r->watch.touchy | arrivals | mixed);
     const squares rest = targets & ~made;
     clean->replies += count_of(rest) * (r->count + gain);
     add_arrivals(&clean->quiet, rest & ~p->color[!us]);
@@ -355,13 +231,14 @@ ALWAYS_INLINE int weight_of_capture(int us, const struct position *p, const stru
                                     int sq) {
     const squares victim = bit(sq);
     int weight = has(r->west, sq) + has(r->east, sq) + has(r->ahead, sq);
-    weight += count_of(knight_attacks(sq) & mobile_knights(p, !us, &r->legality));
+    weight += count_of(knight_attacks(sq) & mobile_knights(p, !us, &r->watch.legality));
     for (int i = 0; i < r->viewers; i++) {
         weight += has(r->viewer[i].view, sq);
     }
-    return weight - (victim & p->pawns
-                         ? number_of_steps(!us, pawn_steps(rules, p, !us, &r->legality, victim))
-                         : count_of_targets(p, !us, &r->legality, sq));
+    return weight -
+           (victim & p->pawns
+                ? number_of_steps(!us, pawn_steps(rules, p, !us, &r->watch.legality, victim))
+                : count_of_targets(p, !us, &r->watch.legality, sq));
 }
 
 ALWAYS_INLINE int64_t weigh(int us, const struct position *p, const struct replies *r,
@@ -409,7 +286,7 @@ ALWAYS_INLINE void count_pawn(int us, const struct position *p, const struct leg
     const squares passing = rules.en_passant && p->ep ? bit(p->ep) : 0;
     make_targets(us, made, p, from,
                  gather_clean(us, p, r, from, targets & ~END_RANKS,
-                              r->pawn_arrivals | passable(us, p) | passing, clean));
+                              r->watch.pawn_arrivals | passable(us, p) | passing, clean));
     for (squares last = targets & END_RANKS; last;) {
         add_promotions(us, made->counter, p, from, pop_first(&last), 2, made->behind, &made->sum);
     }
@@ -420,7 +297,7 @@ ALWAYS_INLINE void count_pawn(int us, const struct position *p, const struct leg
 ALWAYS_INLINE void count_plain_steps(int us, const struct position *p, const struct replies *r,
                                      squares steps, int delta, squares arrivals,
                                      struct clean_moves *clean, struct made_moves *made) {
-    const squares touching = steps & (r->touchy | arrivals);
+    const squares touching = steps & (r->watch.touchy | arrivals);
     const squares rest = steps & ~touching;
     clean->replies += count_of(rest) * r->count;
     add_arrivals(&clean->quiet, rest & ~p->color[!us]);
@@ -442,10 +319,10 @@ ALWAYS_INLINE void count_pawns(int us, const struct position *p, const struct le
     const squares takers = rules.en_passant && p->ep
                                ? forward_west(!us, bit(p->ep)) | forward_east(!us, bit(p->ep))
                                : 0;
-    const squares plain = pawns & ~(r->dirty | r->west | r->east | r->ahead | r->barring | r->seen |
-                                    near_end | takers);
+    const squares plain = pawns & ~(r->watch.dirty | r->west | r->east | r->ahead | r->barring |
+                                    r->seen | near_end | takers);
     const struct pawn_steps steps = pawn_steps(rules, p, us, legality, plain);
-    const squares a = r->pawn_arrivals;
+    const squares a = r->watch.pawn_arrivals;
     count_plain_steps(us, p, r, steps.once, 8, a, clean, made);
     count_plain_steps(us, p, r, steps.twice, 16, a | passable(us, p), clean, made);
     count_plain_steps(us, p, r, steps.west, us ? 9 : 7, a, clean, made);
@@ -465,13 +342,13 @@ ALWAYS_INLINE void count_pieces(int us, const struct position *p, const struct l
         const int from = pop_first(&men);
         make_targets(us, made, p, from,
                      gather_clean(us, p, r, from, knight_targets(p, us, legality, from),
-                                  r->knight_arrivals, clean));
+                                  r->watch.knight_arrivals, clean));
     }
     const squares queens = p->diagonal & p->straight;
     for (squares men = mobile_diagonal(p, us, legality); men;) {
         const int from = pop_first(&men);
         const squares arrivals =
-            r->diagonal_arrivals | (has(queens, from) ? r->straight_arrivals : 0);
+            r->watch.diagonal_arrivals | (has(queens, from) ? r->watch.straight_arrivals : 0);
         make_targets(
             us, made, p, from,
             gather_clean(us, p, r, from, bishop_targets(p, us, legality, from), arrivals, clean));
@@ -479,7 +356,7 @@ ALWAYS_INLINE void count_pieces(int us, const struct position *p, const struct l
     for (squares men = mobile_straight(p, us, legality); men;) {
         const int from = pop_first(&men);
         const squares arrivals =
-            r->straight_arrivals | (has(queens, from) ? r->diagonal_arrivals : 0);
+            r->watch.straight_arrivals | (has(queens, from) ? r->watch.diagonal_arrivals : 0);
         make_targets(
             us, made, p, from,
             gather_clean(us, p, r, from, rook_targets(p, us, legality, from), arrivals, clean));
@@ -491,9 +368,9 @@ ALWAYS_INLINE void count_king(int us, const struct position *p, const struct rep
     const int from = king_square(p, us);
     const squares steps = safe_king_steps(rules, p, us);
     make_targets(us, made, p, from,
-                 r->support_matters
+                 r->watch.support_matters
                      ? steps
-                     : gather_clean(us, p, r, from, steps, r->king_arrivals, clean));
+                     : gather_clean(us, p, r, from, steps, r->watch.king_arrivals, clean));
     for (squares castlings = castling_targets(rules, p, us); castlings;) {
         struct position child = *p;
         apply_castling(rules, &child, us, pop_first(&castlings));

@@ -15,6 +15,7 @@
 #define RULESTONE_SIBLINGS_INL_H
 
 #include "pairs.inl.h"
+#include "watch.inl.h"
 
 /* What the pawns of us make of a move of them. */
 struct bounty {
@@ -37,16 +38,15 @@ struct unit {
     int extras;
 };
 
-enum { MOST_UNITS = 32, MOST_MEN = 16 };
+enum { MOST_UNITS = 2 * MOST_MEN };
 
 /* The sums behind all pushes of a position in which us has moved, or has passed. */
 struct siblings {
     squares pushes; /* the pawns whose pushes are counted together */
     squares fronts; /* where they arrive */
-    squares odd;    /* pawns whose pushes matter to the king of them: counted one by one */
+    struct watch watch;
+    squares odd; /* pawns whose pushes may matter to the king of them: counted one by one */
     struct bounty bounty;
-    struct legality legality; /* of them */
-    squares king_steps;       /* squares beside their king that us does not attack */
     int castlings;
     int moves;
     int extras;
@@ -55,13 +55,6 @@ struct siblings {
     struct unit king;
     int units;
     struct unit unit[MOST_UNITS];
-    /* As in replies: men and squares whose moves must be made. */
-    squares dirty;
-    squares touchy;
-    squares knight_arrivals;
-    squares diagonal_arrivals;
-    squares straight_arrivals;
-    squares pawn_arrivals;
 };
 
 ALWAYS_INLINE struct bounty bounty_of(int us, const struct position *p, squares pushes) {
@@ -158,8 +151,8 @@ ALWAYS_INLINE void look_at_unit(int us, const struct position *p, const struct s
 
 ALWAYS_INLINE void look_at_king_unit(int us, const struct position *p, const struct siblings *s,
                                      const struct bounty *b, struct unit *unit) {
-    const squares steps = s->king_steps & ~p->color[!us];
-    look_at_stepper(us, s, b, s->king_steps, steps, unit);
+    const squares steps = s->watch.steps & ~p->color[!us];
+    look_at_stepper(us, s, b, s->watch.steps, steps, unit);
     unit->moves += count_of(s->pushes) * s->castlings;
     unit->extras -= count_of(b->barring) * s->castlings;
 }
@@ -200,10 +193,10 @@ ALWAYS_INLINE void look_at_pawns(int us, const struct position *p, const struct 
                                  const struct bounty *b, struct unit *unit) {
     const int them = !us;
     const squares pawns = p->pawns & p->color[them];
-    const squares straight = s->legality.pinned_straight;
-    const squares free = pawns & ~(straight | s->legality.pinned_diagonal);
+    const squares straight = s->watch.legality.pinned_straight;
+    const squares free = pawns & ~(straight | s->watch.legality.pinned_diagonal);
     const squares paths = forward(them, free) | (forward(them, pawns & straight) & straight);
-    const struct pawn_steps steps = pawn_steps(rules, p, them, &s->legality, pawns);
+    const struct pawn_steps steps = pawn_steps(rules, p, them, &s->watch.legality, pawns);
     const squares blockers = pawns & b->freeing;
     const squares barring_fronts = forward(them, b->barring);
     const int n = count_of(s->pushes);
@@ -229,111 +222,6 @@ ALWAYS_INLINE void look_at_pawns(int us, const struct position *p, const struct 
     unit->extras += count_of(steps.west & b->barred) + count_of(steps.east & b->barred);
 }
 
-/* Lines from sliders of us to the king of them: who is pinned, and who is one push away from it. */
-ALWAYS_INLINE void look_along_king_lines(int us, const struct position *p, squares snipers,
-                                         int king, squares pushable, squares *pinned,
-                                         struct siblings *s) {
-    const squares own = p->color[!us];
-    while (snipers) {
-        const int sniper = pop_first(&snipers);
-        const squares line = between(king, sniper);
-        const squares men = line & occupied(p);
-        if (!more_than_one(men)) {
-            const bool pin = (men & own) != 0;
-            *pinned |= pin ? line | bit(sniper) : 0;
-            s->touchy |= pin ? line : 0;
-            s->dirty |= pin ? bit(sniper) : men;
-            s->odd |= pin ? men | backward(!us, line) : 0;
-        } else if (count_of(men) <= 3) {
-            s->dirty |= more_than_one(men & p->color[us]) ? 0 : men & p->color[us];
-            s->odd |= more_than_one(men & (men - 1)) ? 0 : men & pushable;
-        }
-    }
-}
-
-ALWAYS_INLINE void look_at_zone_lines(int us, const struct position *p, int sq, squares occ,
-                                      squares pushable, struct siblings *s) {
-    for (squares sliders = ((attack_tables.diagonals[sq] & p->diagonal) |
-                            (attack_tables.straights[sq] & p->straight)) &
-                           p->color[us];
-         sliders;) {
-        const int slider = pop_first(&sliders);
-        const squares line = between(sq, slider);
-        const squares men = line & occ;
-        if (!men) {
-            s->touchy |= line;
-            s->dirty |= bit(slider);
-            s->odd |= backward(!us, line);
-        } else if (!more_than_one(men)) {
-            s->dirty |= men & p->color[us];
-            s->odd |= men;
-        } else if (!more_than_one(men & (men - 1)) && (men & pushable)) {
-            s->dirty |= men & p->color[us];
-        }
-    }
-}
-
-/* One square beside the king, or that he castles over: attacked, and what could change that. */
-ALWAYS_INLINE void look_at_zone(int us, const struct position *p, int king, squares zone,
-                                squares pushable, struct siblings *s) {
-    const squares occ = occupied(p) & ~bit(king);
-    const squares pawns = forward_west(!us, zone) | forward_east(!us, zone);
-    squares knights = 0;
-    squares kings = 0;
-    for (squares rest = zone; rest;) {
-        const int sq = pop_first(&rest);
-        const squares diagonal = bishop_attacks(sq, occ);
-        const squares straight = rook_attacks(sq, occ);
-        const squares knight = knight_attacks(sq);
-        const squares sliders = (diagonal & p->diagonal) | (straight & p->straight);
-        const squares others =
-            (knight & p->knights) | (king_attacks(sq) & p->kings) |
-            ((forward_west(!us, bit(sq)) | forward_east(!us, bit(sq))) & p->pawns);
-        s->king_steps |= (sliders | others) & p->color[us] ? 0 : bit(sq);
-        s->diagonal_arrivals |= bishop_attacks(sq, occ & ~pushable);
-        s->straight_arrivals |= rook_attacks(sq, occ & ~pushable);
-        knights |= knight;
-        kings |= king_attacks(sq);
-        look_at_zone_lines(us, p, sq, occ, pushable, s);
-    }
-    s->king_steps &= king_attacks(king);
-    s->knight_arrivals |= knights;
-    s->pawn_arrivals |= pawns;
-    s->dirty |= ((knights & p->knights) | (pawns & p->pawns) | (kings & p->kings)) & p->color[us];
-}
-
-ALWAYS_INLINE squares castling_squares(int us, const struct position *p) {
-    const int base = first_rank_of(!us);
-    const int rights = p->flags >> (us ? 0 : 2) & 3;
-    return (rights & 1 ? bit(base + SQ_F1) | bit(base + SQ_G1) : 0) |
-           (rights & 2 ? bit(base + SQ_C1) | bit(base + SQ_D1) : 0);
-}
-
-ALWAYS_INLINE void look_at_their_king(int us, const struct position *p, squares pushable,
-                                      struct siblings *s) {
-    const int king = king_square(p, !us);
-    const squares own = p->color[!us];
-    const squares occ = occupied(p) & ~pushable;
-    const squares castling = castling_squares(us, p);
-    s->legality = no_restriction();
-    look_along_king_lines(us, p, attack_tables.diagonals[king] & p->diagonal & p->color[us], king,
-                          pushable, &s->legality.pinned_diagonal, s);
-    look_along_king_lines(us, p, attack_tables.straights[king] & p->straight & p->color[us], king,
-                          pushable, &s->legality.pinned_straight, s);
-    s->diagonal_arrivals = bishop_attacks(king, occ & ~(bishop_attacks(king, occ) & own));
-    s->straight_arrivals = rook_attacks(king, occ & ~(rook_attacks(king, occ) & own));
-    s->knight_arrivals = knight_attacks(king);
-    s->pawn_arrivals = forward_west(!us, bit(king)) | forward_east(!us, bit(king));
-    s->touchy |= king_attacks(king);
-    s->dirty |= king_attacks(king);
-    if (castling) {
-        s->touchy |= rank_set(first_rank_of(!us) / 8);
-        s->dirty |= rank_set(first_rank_of(!us) / 8);
-    }
-    look_at_zone(us, p, king, (king_attacks(king) & (~own | pushable)) | (castling & ~own),
-                 pushable, s);
-}
-
 /*
  * AV-8: pawns whose push exposes the king of us, because they then attack him or because they were
  * alone on a line. Men and squares of us on such lines are marked.
@@ -354,9 +242,9 @@ ALWAYS_INLINE squares losing_pushes(int us, const struct position *p, squares pu
         }
         if (!more_than_one(men)) {
             losing |= men;
-            s->touchy |= line;
+            s->watch.touchy |= line;
         } else if (!more_than_one(men & (men - 1))) {
-            s->dirty |= men & p->color[us];
+            s->watch.dirty |= men & p->color[us];
         }
     }
     return losing;
@@ -376,7 +264,7 @@ ALWAYS_INLINE void add_unit(int us, const struct position *p, struct siblings *s
 }
 
 ALWAYS_INLINE void look_at_pieces(int us, const struct position *p, struct siblings *s) {
-    const struct legality *const legality = &s->legality;
+    const struct legality *const legality = &s->watch.legality;
     for (squares men = mobile_knights(p, !us, legality); men;) {
         add_unit(us, p, s, KNIGHT_UNIT, pop_first(&men), ~(squares)0);
     }
@@ -404,14 +292,14 @@ ALWAYS_INLINE squares seen_by_pawns(int us, const struct position *p, const stru
 
 /* Sums the pairs behind all pushes of a position that is regular and in which them is not in check.
  */
-ALWAYS_INLINE void look_at_siblings(int us, const struct position *p, struct siblings *s) {
+ALWAYS_INLINE void look_at_siblings_of(int us, const struct position *p, struct siblings *s) {
     const squares pushable = pushable_pawns(p, us);
-    s->odd = s->dirty = s->touchy = s->king_steps = 0;
     s->units = 0;
-    look_at_their_king(us, p, pushable, s);
+    watch(us, p, pushable, &s->watch);
     const squares losing = losing_pushes(us, p, pushable, s);
-    s->odd |= backward(!us, backward(!us, last_rank(!us))); /* the pawn's next step promotes */
-    s->odd &= pushable & ~losing;
+    /* A pawn that reaches the rank before its last has promotions for its next steps. */
+    const squares sixth = backward(!us, backward(!us, last_rank(!us)));
+    s->odd = (s->watch.odd | sixth) & pushable & ~losing;
     s->pushes = pushable & ~losing & ~s->odd;
     s->fronts = forward(!us, s->pushes);
     s->bounty = bounty_of(us, p, s->pushes);
@@ -425,6 +313,23 @@ ALWAYS_INLINE void look_at_siblings(int us, const struct position *p, struct sib
     s->extras = s->pawns.extras + s->king.extras;
     s->sees = s->pawns.sees | s->king.sees;
     look_at_pieces(us, p, s);
+}
+
+/* Called from several places, and large. */
+static __attribute__((noinline)) void look_at_white(const struct position *p, struct siblings *s) {
+    look_at_siblings_of(RS_WHITE, p, s);
+}
+
+static __attribute__((noinline)) void look_at_black(const struct position *p, struct siblings *s) {
+    look_at_siblings_of(RS_BLACK, p, s);
+}
+
+ALWAYS_INLINE void look_at_siblings(int us, const struct position *p, struct siblings *s) {
+    if (us == RS_WHITE) {
+        look_at_white(p, s);
+    } else {
+        look_at_black(p, s);
+    }
 }
 
 /* No pawn near its last rank, and no more men than chess has. */

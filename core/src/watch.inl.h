@@ -1,0 +1,164 @@
+/*
+ * What can change for a king whose side is about to reply: checks, pins, and attacks on the squares
+ * that he may enter. Counting the last two plies together leaves aside every move that touches any
+ * of it.
+ *
+ * `us` moves, and where rules has pushes pushes a pawn of `them`; `them`, whose king is watched,
+ * replies. A man of us departs from one square and arrives on another; a pushed pawn does the same
+ * one step ahead.
+ */
+#ifndef RULESTONE_WATCH_INL_H
+#define RULESTONE_WATCH_INL_H
+
+#include "count.inl.h"
+
+/* Sixteen men a side are all that chess has; positions with more are counted plainly. */
+enum { MOST_MEN = 16 };
+
+struct watch {
+    struct legality legality; /* the replier's pins */
+    squares steps;  /* squares beside his king, or held by his own pawns, that us spares */
+    squares dirty;  /* men of us all of whose moves may matter */
+    squares touchy; /* squares where any arrival of us may matter */
+    squares odd;    /* pawns whose push may matter; other squares mean nothing */
+    /* Where an arrival of one kind of man of us may matter. */
+    squares knight_arrivals;
+    squares diagonal_arrivals;
+    squares straight_arrivals;
+    squares pawn_arrivals;
+    squares king_arrivals;
+    bool support_matters; /* KS-5: a step of the king of us may, by what he supports */
+};
+
+/*
+ * Sliders of us on a line to the king: who is pinned, and what a departure, or one and a push,
+ * would pin or unpin.
+ */
+ALWAYS_INLINE void watch_lines(int us, const struct position *p, squares snipers, int king,
+                               squares pushable, squares *pinned, struct watch *w) {
+    while (snipers) {
+        const int sniper = pop_first(&snipers);
+        const squares line = between(king, sniper);
+        const squares men = line & occupied(p);
+        if (!more_than_one(men)) {
+            const bool pin = (men & p->color[!us]) != 0;
+            *pinned |= pin ? line | bit(sniper) : 0;
+            w->touchy |= pin ? line & ~men : 0;
+            w->dirty |= pin ? bit(sniper) : men;
+            w->odd |= pin ? men | backward(!us, line) : 0;
+        } else if (count_of(men) <= (rules.pushes ? 3 : 2)) {
+            w->dirty |= more_than_one(men & p->color[us]) ? 0 : men & p->color[us];
+            w->odd |= more_than_one(men & (men - 1)) ? 0 : men & pushable;
+        }
+    }
+}
+
+ALWAYS_INLINE void watch_king(int us, const struct position *p, int king, squares pushable,
+                              struct watch *w) {
+    const squares us_men = p->color[us];
+    const squares occ = occupied(p) & ~pushable;
+    w->legality = no_restriction();
+    watch_lines(us, p, attack_tables.diagonals[king] & p->diagonal & us_men, king, pushable,
+                &w->legality.pinned_diagonal, w);
+    watch_lines(us, p, attack_tables.straights[king] & p->straight & us_men, king, pushable,
+                &w->legality.pinned_straight, w);
+    /* An arriving slider gives check, or pins the one man of the replier before it. */
+    w->diagonal_arrivals = bishop_attacks(king, occ & ~(bishop_attacks(king, occ) & p->color[!us]));
+    w->straight_arrivals = rook_attacks(king, occ & ~(rook_attacks(king, occ) & p->color[!us]));
+    w->knight_arrivals = knight_attacks(king);
+    w->touchy |= king_attacks(king);
+    w->dirty |= king_attacks(king);
+}
+
+/* A wing on which the replier's own men leave room to castle: its squares matter like the king's.
+ */
+ALWAYS_INLINE squares castling_zone(int us, const struct position *p, int king, bool west,
+                                    struct watch *w) {
+    const squares them = p->color[!us];
+    const squares side = west ? bit(king) - 1 : ~(bit(king) | (bit(king) - 1));
+    const squares rook = rook_attacks(king, them) & rank_set(king / 8) & side & them;
+    const struct castling c = castling_of(rules, p, !us, west);
+    const squares landings = bit(c.king_to) | bit(c.rook_to);
+    const bool able = rules.castling_without_memory
+                          ? (rook & p->straight & ~p->diagonal) != 0
+                          : c.rook_from != SQ_NONE && rook == bit(c.rook_from);
+    if (!able || (landings & them & ~rook)) {
+        return 0;
+    }
+    w->touchy |= landings | between(king, first_of(rook)) | rook;
+    w->dirty |= landings | between(king, first_of(rook));
+    return landings;
+}
+
+/*
+ * The squares whose being attacked changes what the king may do. A square of his own pawn is one of
+ * them where a push may leave it.
+ */
+ALWAYS_INLINE squares zone_of(int us, const struct position *p, int king, squares pushable,
+                              struct watch *w) {
+    const squares zone = king_attacks(king) & (~p->color[!us] | pushable);
+    if (king != first_rank_of(!us) + SQ_E1 ||
+        (!rules.castling_without_memory && !(p->flags & (us ? 3 : 12)))) {
+        return zone;
+    }
+    return zone | castling_zone(us, p, king, true, w) | castling_zone(us, p, king, false, w);
+}
+
+/* Sliders of us that attack a square of the zone, or would if one man, or one and a pushed pawn,
+ * left. */
+ALWAYS_INLINE void watch_zone_lines(int us, const struct position *p, int sq, squares occ,
+                                    squares pushable, struct watch *w) {
+    for (squares sliders = ((attack_tables.diagonals[sq] & p->diagonal) |
+                            (attack_tables.straights[sq] & p->straight)) &
+                           p->color[us];
+         sliders;) {
+        const int slider = pop_first(&sliders);
+        const squares line = between(sq, slider);
+        const squares men = line & occ;
+        if (!men) {
+            w->touchy |= line;
+            w->dirty |= bit(slider);
+            w->odd |= backward(!us, line);
+            w->steps &= ~bit(sq);
+        } else if (!more_than_one(men)) {
+            w->dirty |= men;
+            w->odd |= men;
+        } else if (!more_than_one(men & (men - 1)) && (men & pushable)) {
+            w->dirty |= men;
+        }
+    }
+}
+
+ALWAYS_INLINE void watch_zone(int us, const struct position *p, int king, squares zone,
+                              squares pushable, struct watch *w) {
+    const squares occ = occupied(p) & ~bit(king);
+    const squares us_men = p->color[us];
+    w->steps = king_attacks(king) & (~p->color[!us] | pushable) & ~pawn_attack_set(rules, p, us) &
+               ~king_attacks(king_square(p, us));
+    for (squares rest = zone; rest;) {
+        const int sq = pop_first(&rest);
+        const squares knights = knight_attacks(sq);
+        w->diagonal_arrivals |= bishop_attacks(sq, occ & ~pushable);
+        w->straight_arrivals |= rook_attacks(sq, occ & ~pushable);
+        w->knight_arrivals |= knights;
+        w->king_arrivals |= king_attacks(sq);
+        w->dirty |= knights & p->knights;
+        w->steps &= knights & p->knights & us_men ? ~bit(sq) : ~(squares)0;
+        watch_zone_lines(us, p, sq, occ, pushable, w);
+    }
+    const squares guarded = zone | bit(king);
+    const squares ahead = rules.forward_captures ? forward(!us, guarded) : 0;
+    w->pawn_arrivals = forward_west(!us, guarded) | forward_east(!us, guarded) | ahead;
+    w->support_matters = (ahead & p->pawns & us_men) != 0;
+    w->dirty |= (w->pawn_arrivals & p->pawns) | (w->king_arrivals & p->kings);
+}
+
+/* Watches the king of them in a position in which he is not in check. */
+ALWAYS_INLINE void watch(int us, const struct position *p, squares pushable, struct watch *w) {
+    const int king = king_square(p, !us);
+    w->dirty = w->touchy = w->odd = w->king_arrivals = 0;
+    watch_king(us, p, king, pushable, w);
+    watch_zone(us, p, king, zone_of(us, p, king, pushable, w), pushable, w);
+}
+
+#endif
