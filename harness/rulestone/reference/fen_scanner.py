@@ -83,7 +83,7 @@ class _Scanner:
         return letter
 
     def blank(self, field: str = "blank") -> None:
-        """Pass the one blank that must stand here; after a whole field anything else is one too few.
+        """Pass the one blank that must stand here; after a whole field all else is one too few.
 
         A counter is whole only where no digit follows: there a letter is out of place in it.
         """
