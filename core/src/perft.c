@@ -147,7 +147,13 @@ static bool wants_tasks(const struct job *job, uint32_t threads) {
            job->tasks[job->first].depth > LEAST_TASK_DEPTH && !job->no_memory;
 }
 
-static void prepare(struct job *job, const struct position *p, int depth, uint32_t threads) {
+static void prepare(struct job *job, const struct position *p, int depth, uint32_t threads,
+                    bool divide) {
+    if (threads == 1 && !divide) {
+        struct expansion whole = {.job = job, .depth = (uint16_t)depth};
+        add_task(&whole, 0, p);
+        return;
+    }
     struct expansion root = {.job = job, .depth = (uint16_t)(depth - 1), .first_ply = true};
     visit_plies(p, job->ply, add_task, &root);
     while (wants_tasks(job, threads)) {
@@ -222,7 +228,7 @@ static rs_status count_with(const struct position *p, int depth, const rs_perft_
         return RS_NO_MEMORY;
     }
     const uint32_t threads = options->threads ? options->threads : 1;
-    prepare(&job, p, depth, threads);
+    prepare(&job, p, depth, threads, lines != NULL);
     rs_status status = RS_NO_MEMORY;
     if (!job.no_memory) {
         status = run(&job, threads) ? gather(&job, lines, nodes) : RS_NO_THREAD;

@@ -1,0 +1,5 @@
+"""`rulestone bench`: how fast the core counts, beside every peer that is found on the machine."""
+
+from rulestone.bench.command import bench
+
+__all__ = ["bench"]

@@ -1,0 +1,58 @@
+"""Where a run took place: without it a number says nothing."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+from dataclasses import dataclass
+from datetime import datetime, timezone
+from pathlib import Path
+
+from rulestone import _native
+
+BUILD_FILE = "build.json"
+"""Written beside the shared library when it is built."""
+
+
+@dataclass(frozen=True)
+class Build:
+    """A build of the core: how it is called here, its library (None: the installed one)."""
+
+    name: str
+    path: Path | None = None
+
+    def describe(self) -> str:
+        """Return compiler and flags, as far as they are known."""
+        folder = (self.path or Path(_native.__file__)).resolve().parent
+        try:
+            told = json.loads((folder / BUILD_FILE).read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return "compiler and flags unknown"
+        return f"{told['compiler']}, {' '.join(told['flags'].split())}"
+
+
+def processor() -> str:
+    """Return the processor's name, and how many of it there are."""
+    name = platform.processor() or platform.machine()
+    try:
+        for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
+            if line.startswith("model name"):
+                name = line.partition(":")[2].strip()
+                break
+    except OSError:
+        pass
+    return f"{name}, {os.cpu_count()} threads"
+
+
+def load() -> str:
+    """Return how busy the machine is, which a reader of the figures should know."""
+    try:
+        return f"load {os.getloadavg()[0]:.1f}"
+    except OSError:
+        return "load unknown"
+
+
+def date() -> str:
+    """Return today's date in UTC."""
+    return datetime.now(timezone.utc).date().isoformat()

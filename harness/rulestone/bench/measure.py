@@ -1,0 +1,76 @@
+"""Timing in rounds: everybody has a turn in each, so that a busy minute is shared by all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from statistics import fmean, median
+
+from rulestone.bench.runners import Runner
+from rulestone.bench.work import CORE, Plan, Row, Task, Work
+
+LEAST_SECONDS = 0.2
+"""A sample goes on until so much time is spent, and is then the mean."""
+
+THREADS = (1, 2, 3, 16)
+
+Samples = dict[Task, list[float]]
+
+
+def tasks_of(rows: Iterable[Row], known: Iterable[str]) -> list[Task]:
+    """Return what has to be timed, each task once and next to what it is held against."""
+    tasks: dict[Task, None] = {}
+    for row in rows:
+        if row.theirs.who in known:
+            tasks.update(dict.fromkeys((*row.ours, row.theirs)))
+    return list(tasks)
+
+
+def time_rounds(
+    plan: Plan,
+    cores: Mapping[str, Runner],
+    peers: Mapping[str, Runner],
+    rounds: int,
+    tell: Callable[[str], None],
+) -> dict[str, Samples]:
+    """Return for each build the seconds of each task, its own and the peers', a sample a round.
+
+    Raises `WrongCountError` and `EngineError`.
+    """
+    tasks = tasks_of(plan.rows, (CORE, *peers))
+    samples: dict[str, Samples] = {name: {task: [] for task in tasks} for name in cores}
+    for number in range(1, rounds + 1):
+        for task in tasks if number % 2 else reversed(tasks):
+            tell(f"round {number} of {rounds}: {task.who} {task.work.variant} {task.work.depth}")
+            shared = None if task.who == CORE else sample(peers[task.who], task.work)
+            for name, core in cores.items():
+                seconds = sample(core, task.work) if shared is None else shared
+                samples[name][task].append(seconds)
+    return samples
+
+
+def sample(runner: Runner, work: Work) -> float:
+    """Return the mean time of as many runs as fill `LEAST_SECONDS`."""
+    times: list[float] = []
+    while sum(times) < LEAST_SECONDS:
+        times.append(runner.seconds(work))
+    return fmean(times)
+
+
+def rate(task: Task, samples: Samples) -> float:
+    """Return the median rate in nodes a second."""
+    return task.work.nodes / median(samples[task])
+
+
+def reached(row: Row, samples: Samples) -> float | None:
+    """Return the row's ratio, None where the peer is not on this machine."""
+    if row.theirs not in samples:
+        return None
+    return median(rate(task, samples) for task in row.ours) / rate(row.theirs, samples)
+
+
+def check_threads(core: Runner, works: Iterable[Work]) -> None:
+    """Count with each number of threads; raises `WrongCountError`."""
+    for work in works:
+        for threads in THREADS:
+            core.seconds(replace(work, threads=threads))

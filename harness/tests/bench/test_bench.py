@@ -1,0 +1,224 @@
+"""The benchmark: what it times, how it makes ratios of it, and what it prints."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from rulestone import Position
+from rulestone.bench import command, measure, middlegames, runners
+from rulestone.bench.machine import Build
+from rulestone.bench.report import Result, json_object, text_lines
+from rulestone.bench.runners import Core, PythonChess, Uci, WrongCountError, find_peers
+from rulestone.bench.work import (
+    CORE,
+    PYTHON_CHESS,
+    STOCKFISH,
+    Plan,
+    Row,
+    Task,
+    avalanche_start,
+    chess_start,
+    plan,
+)
+from rulestone.cli import run
+from rulestone.counting import Options, Perft
+
+
+class Clock:
+    """A runner that takes the times it is told, and says what it was asked."""
+
+    def __init__(self, *times: float) -> None:
+        self.times = iter(times)
+        self.asked: list[object] = []
+
+    def seconds(self, work: object) -> float:
+        self.asked.append(work)
+        return next(self.times)
+
+    def close(self) -> None:
+        pass
+
+
+def test_middlegames_are_those_the_games_lead_to() -> None:
+    assert list(middlegames.played()) == [game.fen for game in middlegames.stored()]
+
+
+def test_middlegames_have_their_counts_leaf_by_leaf() -> None:
+    games = sorted(middlegames.stored(), key=lambda game: game.nodes)[:4]
+    for game in games:
+        position = Position("avalanche", game.fen)
+        made = Perft(position, middlegames.DEPTH, Options(made=True)).result()
+        assert made == game.nodes
+
+
+@pytest.mark.parametrize("short", [True, False])
+def test_every_goal_of_the_table_is_a_row(short: bool) -> None:
+    goals = [row.goal for row in plan(short).rows if row.goal is not None]
+    assert goals == [7, 8.5, 75, 35, 0.85, 0.85, 0.25, 0.25, 0.25, 2.5, 2.2, 1.9, 1.9]
+
+
+def test_short_work_has_the_counts_it_says() -> None:
+    core = Core()
+    works = {task.work for row in plan(True).rows for task in row.ours}
+    works |= {row.theirs.work for row in plan(True).rows if row.theirs.who == CORE}
+    for work in works:
+        assert core.seconds(work) > 0
+
+
+def test_a_wrong_count_is_told_with_its_work() -> None:
+    wrong = replace(chess_start(3), nodes=8903)
+    with pytest.raises(WrongCountError, match=r"counts 8902, not 8903: chess .* depth 3"):
+        Core().seconds(wrong)
+    with pytest.raises(WrongCountError, match="python-chess counts 400"):
+        PythonChess().seconds(replace(chess_start(2), nodes=401))
+
+
+def test_a_library_elsewhere_is_timed_itself() -> None:
+    from rulestone import _native  # noqa: PLC0415
+
+    path = Path(_native.__file__ or "").parent / "librulestone.so.0"
+    assert Core(path).seconds(chess_start(4)) > 0
+    with pytest.raises((OSError, AttributeError)):
+        Core(Path(sys.executable))
+
+
+def test_peers_count_the_same() -> None:
+    peers = find_peers()
+    assert PYTHON_CHESS in peers
+    for peer in peers.values():
+        assert peer.seconds(chess_start(3)) > 0
+        peer.close()
+
+
+def row_over(who: str) -> Row:
+    return Row("row", 2, (Task(CORE, chess_start(3)),), Task(who, chess_start(3)))
+
+
+def test_rounds_alternate_and_medians_make_the_ratio() -> None:
+    core, peer = Clock(1, 2, 30), Clock(40, 4, 5)
+    rows = (row_over(STOCKFISH), row_over("absent"))
+    told: list[str] = []
+    samples = measure.time_rounds(
+        Plan(rows, ()), {"installed": core}, {STOCKFISH: peer}, 3, told.append
+    )["installed"]
+    assert samples == {rows[0].ours[0]: [1, 2, 30], rows[0].theirs: [40, 4, 5]}
+    assert measure.reached(rows[0], samples) == pytest.approx(5 / 2)
+    assert measure.reached(rows[1], samples) is None
+    assert [line.split(": ")[1].split()[0] for line in told] == [
+        *(CORE, STOCKFISH),
+        *(STOCKFISH, CORE),
+        *(CORE, STOCKFISH),
+    ]
+
+
+def test_a_row_of_several_positions_is_their_median() -> None:
+    works = [avalanche_start(depth) for depth in (1, 2, 3)]
+    tasks = tuple(Task(CORE, work) for work in works)
+    samples = {
+        task: [task.work.nodes / speed] for task, speed in zip(tasks, (9, 3, 5), strict=True)
+    }
+    against = Task(STOCKFISH, chess_start(1))
+    samples[against] = [20 / 2.5]
+    assert measure.reached(Row("row", None, tasks, against), samples) == pytest.approx(2)
+
+
+def test_short_runs_are_repeated() -> None:
+    clock = Clock(0.05, 0.07, 0.09)
+    assert measure.sample(clock, chess_start(1)) == pytest.approx(0.07)
+
+
+def test_a_build_that_loses_lines_with_threads_is_found() -> None:
+    class Forgetful(Clock):
+        def seconds(self, work: object) -> float:
+            if getattr(work, "threads", 1) == 16:
+                raise WrongCountError("lost")
+            return 1
+
+    with pytest.raises(WrongCountError):
+        measure.check_threads(Forgetful(), [chess_start(2)])
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A table of one row over python-chess and one over the core itself."""
+    rows = (
+        Row("chess", 7, (Task(CORE, chess_start(3)),), Task(PYTHON_CHESS, chess_start(2))),
+        Row("itself", None, (Task(CORE, chess_start(3)),), Task(CORE, chess_start(4))),
+        row_over("absent"),
+    )
+    monkeypatch.setattr(command, "plan", lambda _short: Plan(rows, (chess_start(4),)))
+    monkeypatch.setattr(command, "find_peers", lambda: {PYTHON_CHESS: PythonChess()})
+    monkeypatch.setattr(measure, "LEAST_SECONDS", 0.001)
+    return iter(())
+
+
+@pytest.mark.usefixtures("small")
+def test_command_prints_goal_and_reached(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["bench", "--short"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[2] == "peers: python-chess; medians of 1 rounds"
+    rows = {line.split()[0]: line.split() for line in lines if line}
+    assert rows["chess"][1:3] == ["python-chess", "7"]
+    assert float(rows["chess"][3]) > 1
+    assert rows["row"][-2:] == ["not", "here"]
+    assert rows["first"][-1] == "s"
+
+
+@pytest.mark.usefixtures("small")
+def test_command_gives_all_samples_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["bench", "--rounds", "2", "--json"]) == 0
+    result = json.loads(capsys.readouterr().out)
+    assert result["rounds"] == 2
+    assert [row["goal"] for row in result["rows"]] == [7, None, 2]
+    assert result["rows"][2]["reached"] == {"installed": None}
+    assert {len(sample["seconds"]) for sample in result["samples"]["installed"]} == {2}
+    assert result["processor"]
+    assert result["builds"]["installed"]
+
+
+@pytest.mark.usefixtures("small")
+def test_a_wrong_count_ends_the_command_with_1(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wrong = Plan((), (replace(chess_start(2), nodes=1),))
+    monkeypatch.setattr(command, "plan", lambda _short: wrong)
+    assert run(["bench", "--short"]) == 1
+    assert "counts 400, not 1" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("small")
+def test_a_peer_that_dies_ends_the_command_with_3(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(command, "find_peers", lambda: {PYTHON_CHESS: Uci("dead", "/bin/false")})
+    monkeypatch.setattr(runners, "PEER_TIMEOUT", 5)
+    assert run(["bench", "--short"]) == 3
+    assert "a peer failed" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("argument", ["nothing", "=lib", "a=/not/there.so", f"a={__file__}"])
+def test_other_builds_must_be_libraries(argument: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["bench", "--short", "--also", argument]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_builds_stand_side_by_side() -> None:
+    row = row_over(CORE)
+    samples = [{row.theirs: [2.0]}, {row.theirs: [1.0]}]
+    builds = [Build("installed"), Build("pgo", Path("/nowhere/lib.so"))]
+    result = Result(Plan((row,), ()), builds, samples, 0.1, [], 1)
+    lines = list(text_lines(result))
+    assert lines[2] == "pgo: compiler and flags unknown"
+    assert lines[5].split()[-2:] == ["installed", "pgo"]
+    assert json_object(result)["rows"][0]["reached"] == {"installed": 1.0, "pgo": 1.0}
+
+
+def test_first_answer_is_the_time_of_a_process() -> None:
+    version = [sys.executable, "-c", "pass"]
+    subprocess.run(version, check=True)
+    assert 0 < command.first_answer(1) < 60
