@@ -25,4 +25,90 @@ VERBS: dict[str, tuple[str, str]] = {
     "check": ("rulestone.verify.cli:check", "Hold an engine against the rules"),
     "bisect": ("rulestone.verify.cli:bisect", "Find the smallest line where an engine errs"),
     "diagnose": ("rulestone.verify.cli:diagnose", "Name the misreading behind an engine's faults"),
+    "fuzz": ("rulestone.verify.cli:fuzz", "Throw random games at an engine"),
+    "uci": ("rulestone.uci:uci", "Speak UCI: count by go perft N"),
     "bench": ("rulestone.bench:bench", "Time the core beside the peers on this machine"),
+}
+"""A line a verb: where its command is, loaded when it is called, and what it does."""
+
+INTERRUPTED = 130
+_BROKEN_PIPE = 141
+
+
+class _Verbs(click.Group):
+    """The verbs of the table, each imported only when it is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(VERBS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in VERBS:
+            return None
+        module, _, name = VERBS[cmd_name][0].partition(":")
+        command = getattr(import_module(module), name)
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Verbs"):
+            formatter.write_dl([(name, summary) for name, (_, summary) in VERBS.items()])
+
+
+def _print_version(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        click.echo(f"rulestone {import_module('rulestone').__version__}")
+        context.exit()
+
+
+@click.command(
+    cls=_Verbs,
+    no_args_is_help=False,
+    subcommand_metavar="VERB [ARGUMENTS]...",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_version,
+    help="Print the version.",
+)
+def rulestone() -> None:
+    """Rules verification and perft for chess, Avalanche, Balanced Avalanche and King Support.
+
+    VARIANT is chess, avalanche, balancedavalanche or kingsupport; FEN is the start position
+    unless given. `rulestone VERB --help` tells about a verb.
+    """
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run a verb and return the exit status."""
+    try:
+        with rulestone.make_context("rulestone", list(arguments)) as context:
+            status = rulestone.invoke(context)
+        sys.stdout.flush()
+    except click.exceptions.Exit as leave:
+        return leave.exit_code
+    except click.ClickException as error:
+        print(_one_line(error, arguments), file=sys.stderr)
+        return error.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        print("rulestone: interrupted", file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader has gone: say nothing, now or when the interpreter flushes at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _BROKEN_PIPE
+    return status if isinstance(status, int) else 0
+
+
+def main() -> None:
+    """Run the verb on the command line."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def _one_line(error: click.ClickException, arguments: Sequence[str]) -> str:
+    context = getattr(error, "ctx", None)
+    path = context.command_path if context else " ".join(["rulestone", *arguments[:1]])
+    return f"{path}: {' '.join(error.format_message().split())}"
