@@ -1,1 +1,1 @@
-"""Verdicts as text, NDJSON and JUnit."""
+"""Verdicts as text, NDJSON, JUnit and HTML."""

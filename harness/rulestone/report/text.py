@@ -100,14 +100,9 @@ def result_counts(verdicts: Iterable[Verdict]) -> dict[Result, int]:
 
 def summary(verdicts: Sequence[Verdict]) -> Iterator[Table]:
     """Yield the table by clause and the table of reasons to skip."""
-    by_clause: dict[str, Counter[str]] = {}
-    for verdict in verdicts:
-        for clause in verdict.item.clauses[:1] or ("-",):
-            if not verdict.item.id.startswith("start::"):
-                by_clause.setdefault(clause, Counter())[verdict.result] += 1
     table = Table("clause", *RESULTS, title="Items by foremost clause and result")
-    for clause in sorted(by_clause, key=_clause_order):
-        table.add_row(clause, *(str(by_clause[clause][result] or "") for result in RESULTS))
+    for clause, counts in counts_by_clause(verdicts).items():
+        table.add_row(clause, *(str(counts[result] or "") for result in RESULTS))
     table.add_section()
     totals = result_counts(verdicts)
     table.add_row("all", *(str(totals[result]) for result in RESULTS))
@@ -118,6 +113,16 @@ def summary(verdicts: Sequence[Verdict]) -> Iterator[Table]:
         for reason, count in reasons.most_common():
             skipped.add_row(str(count), reason)
         yield skipped
+
+
+def counts_by_clause(verdicts: Iterable[Verdict]) -> dict[str, Counter[Result]]:
+    """Return the results by foremost clause, in the clauses' order; `-` stands for none."""
+    found: dict[str, Counter[Result]] = {}
+    for verdict in verdicts:
+        if not verdict.item.id.startswith("start::"):
+            clause = verdict.item.clauses[0] if verdict.item.clauses else "-"
+            found.setdefault(clause, Counter())[verdict.result] += 1
+    return {clause: found[clause] for clause in sorted(found, key=_clause_order)}
 
 
 def _clause_order(clause: str) -> tuple[str, int]:

@@ -11,6 +11,7 @@ from typing import TextIO
 import click
 
 from rulestone.engines import VARIANTS
+from rulestone.report.html import html_page, write_html
 from rulestone.report.junit import write_junit
 from rulestone.report.ndjson import NdjsonWriter
 from rulestone.report.text import Reproduction, console, failure_lines, summary
@@ -55,6 +56,7 @@ from rulestone.verify.verdict import Exit, Verdict, exit_status
 @click.option("-x", "--exit-first", is_flag=True, help="Stop at the first item that is no pass.")
 @click.option("--json", "json_file", type=click.File("w"), help="Write NDJSON; - is stdout.")
 @click.option("--junit", type=click.Path(dir_okay=False, path_type=Path), help="Write JUnit XML.")
+@click.option("--html", type=click.Path(dir_okay=False, path_type=Path), help="Write HTML.")
 def check(
     *,
     told: Told,
@@ -64,6 +66,7 @@ def check(
     exit_first: bool,
     json_file: TextIO | None,
     junit: Path | None,
+    html: Path | None,
     **choices: bool | int | tuple[str, ...],
 ) -> int:
     """Hold an engine against the rules: the shipped suite, or .perft, .epd and .cases.json files.
@@ -82,7 +85,7 @@ def check(
     reproduction = Reproduction(told.words, tuple(map(str, files)))
     report = _Report(told.engines[0], reproduction, json_file)
     status = _judge(report, told, items, plan, exit_first)
-    report.finish(status, junit)
+    report.finish(status, junit, html)
     return int(status)
 
 
@@ -123,6 +126,7 @@ class _Report:
 
     def __init__(self, engine: str, reproduction: Reproduction, json_file: TextIO | None) -> None:
         self.verdicts: list[Verdict] = []
+        self._engine = engine
         self._reproduction = reproduction
         self._ndjson = NdjsonWriter(json_file, engine, reproduction) if json_file else None
         self._console = console(stderr=json_file is sys.stdout)
@@ -135,12 +139,15 @@ class _Report:
         if verdict.counts_against:
             self._console.print("\n".join(failure_lines(verdict, self._reproduction)) + "\n")
 
-    def finish(self, status: Exit, junit: Path | None) -> None:
+    def finish(self, status: Exit, junit: Path | None, html: Path | None) -> None:
         """Print the tables and write the files."""
         if self._ndjson:
             self._ndjson.finish(self.verdicts, status)
         if junit:
             write_junit(junit, self.verdicts, self._reproduction)
+        if html:
+            page = html_page(self._engine, self.verdicts, status, self._reproduction)
+            write_html(html, page)
         for table in summary(self.verdicts):
             self._console.print(table)
         self._console.print(_SENTENCES[status])

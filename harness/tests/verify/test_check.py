@@ -148,6 +148,18 @@ def test_junit_keeps_failures_and_errors_apart(rulestone, tmp_path, with_habit):
     assert ElementTree.parse(file).getroot().find(".//error").get("type") == "protocol"
 
 
+def test_html_shows_the_board_and_escapes_what_it_is_given(rulestone, tmp_path, with_habit):
+    file = tmp_path / "out.html"
+    engine = with_habit("misses-castling") + " '<b>'"
+    rulestone("check", "-e", engine, SMALL, "--html", file)
+    page = file.read_text(encoding="utf-8")
+    assert page.count("<article>") == page.count("<svg") == 1
+    assert page.count("\u265c") == 2
+    assert "&lt;b&gt;" in page
+    assert "<b>" not in page
+    assert "<td>AV-14</td><td></td><td>1</td>" in page
+
+
 def test_an_epd_file_needs_a_variant(results, rulestone, tmp_path):
     file = tmp_path / "few.epd"
     file.write_text("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - ;D1 160\n")
