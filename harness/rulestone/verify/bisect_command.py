@@ -19,6 +19,7 @@ from rulestone.verify.bisect import Agreement, Bisector, Finding
 from rulestone.verify.canary import START
 from rulestone.verify.emit import emit
 from rulestone.verify.engine_options import Told, engine_options
+from rulestone.verify.explain import explanations
 from rulestone.verify.shrink import shrink
 from rulestone.verify.verdict import Exit
 
@@ -141,6 +142,9 @@ def _end(found: Finding) -> Iterator[str]:
     if len(found.differences) > MOST_LINES:
         yield f"   ... and {len(found.differences) - MOST_LINES} more"
     yield from _commands(found.commands)
+    for misreading in explanations(found):
+        yield f"   Just so misread: {misreading.id} [{' '.join(misreading.clauses)}]"
+        yield f"      {misreading.sentence}"
 
 
 _KINDS = {
@@ -172,6 +176,7 @@ def finding_record(found: Finding | Agreement) -> dict[str, Any]:
         "got": found.got,
         "differences": [vars(line) for line in found.differences],
         "commands": list(found.commands),
+        "misreadings": [misreading.id for misreading in explanations(found)],
         "steps": [
             {
                 "fen": step.spot.fen,

@@ -134,6 +134,8 @@ class _Report:
     def take(self, verdict: Verdict) -> None:
         """Take one verdict."""
         self.verdicts.append(verdict)
+        if sys.stderr.isatty():
+            print(f"\r{len(self.verdicts)} judged", end="\r", file=sys.stderr, flush=True)
         if self._ndjson:
             self._ndjson.write(verdict)
         if verdict.counts_against:

@@ -12,16 +12,17 @@ from rulestone.engines.board import at_turn_start, placement
 from rulestone.engines.inprocess import InProcess
 from rulestone.verify.compare import set_differences, tidy_fen
 from rulestone.verify.probes import (
+    REFUSED,
     Answer,
+    Change,
     Probe,
+    changes,
     in_ply,
     known_misreadings,
     load_probes,
     predicted,
 )
 from rulestone.verify.verdict import Difference
-
-REFUSED = "refused"
 
 
 @dataclass(frozen=True)
@@ -76,18 +77,6 @@ def _size(reply: Reply) -> tuple[int, int, int, int]:
     listed = reply.got if isinstance(reply.got, Counter) else ()
     men = len(placement(reply.probe.fen))
     return len(reply.probe.moves), reply.probe.ask != "turns", men, len(listed)
-
-
-# A probe, a sign (more or less than the rules list) and a turn; a sign of "=" stands for a text.
-Change = tuple[Probe, str, str]
-
-
-def changes(probe: Probe, right: Answer, got: Answer) -> set[Change]:
-    """Return what an answer changes against the right one."""
-    if isinstance(right, Counter) and isinstance(got, Counter):
-        more = {(probe, "+", word) for word in got - right}
-        return more | {(probe, "-", word) for word in right - got}
-    return {(probe, "=", str(got or REFUSED))} if got != right else set()
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,7 @@ from rulestone.engines.model import ONE_PART_VARIANTS, Spot
 from rulestone.verify.clauses import steps
 
 FOLDER = Path(__file__).parent / "probes"
+REFUSED = "refused"
 
 # A list of turns with how often each is listed, a text, or None where a turn on the way or the
 # position itself is refused: then nothing can be said.
@@ -80,6 +81,18 @@ def predicted(probe: Probe, misreading: str | None) -> Answer:
         return Counter(map(str, position.turns(probe.ply)))
     except ValueError:
         return None
+
+
+# A probe, a sign (more or less than the rules list) and a turn; a sign of "=" stands for a text.
+Change = tuple[Probe, str, str]
+
+
+def changes(probe: Probe, right: Answer, got: Answer) -> set[Change]:
+    """Return what an answer changes against the right one."""
+    if isinstance(right, Counter) and isinstance(got, Counter):
+        more = {(probe, "+", word) for word in got - right}
+        return more | {(probe, "-", word) for word in right - got}
+    return {(probe, "=", str(got or REFUSED))} if got != right else set()
 
 
 def in_ply(probe: Probe, ply: str) -> Iterator[Probe]:

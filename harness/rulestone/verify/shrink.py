@@ -9,6 +9,7 @@ from rulestone.engines import RejectedError, Spot
 from rulestone.engines.arbiter import position_of
 from rulestone.engines.board import FILES, placement, with_men
 from rulestone.verify.bisect import Bisector, Finding
+from rulestone.verify.explain import explanations
 
 SQUARES = [f"{file}{rank}" for rank in range(1, 9) for file in FILES]
 
@@ -18,7 +19,7 @@ def shrink(bisector: Bisector, finding: Finding) -> Finding:
 
     Men are taken off, then kings moved to where they have fewer turns, then fields made plain,
     until nothing helps. It still shows where a difference of the first one's kind and
-    clause is left.
+    clause is left, and no misreading explains it that did not explain it before.
     """
     return _Shrinker(bisector, finding).smallest()
 
@@ -28,6 +29,7 @@ class _Shrinker:
         self._bisector = bisector
         self._best = finding
         self._wanted = _sorts(finding)[:1]
+        self._explaining = _explaining(finding)
 
     def smallest(self) -> Finding:
         for fens in (_without_a_man, _plainer, _with_a_king_elsewhere):
@@ -57,7 +59,12 @@ class _Shrinker:
             return None
         if found is None:
             return None
-        return found if set(self._wanted) <= set(_sorts(found)) else None
+        same = set(self._wanted) <= set(_sorts(found))
+        return found if same and _explaining(found) <= self._explaining else None
+
+
+def _explaining(finding: Finding) -> set[str]:
+    return {misreading.id for misreading in explanations(finding)}
 
 
 def _sorts(finding: Finding) -> list[tuple[str, str]]:

@@ -31,6 +31,7 @@ def test_a_losing_push_left_out_is_found_and_shrunk(bisect):
     assert len(placement(found["fen"])) <= 5
     line = found["differences"][0]
     assert (line["kind"], line["clause"]) == ("missing", "AV-8")
+    assert found["misreadings"] == ["losing-push-illegal"]
 
 
 def test_agreement_says_how_far_it_goes(bisect):

@@ -5,7 +5,8 @@ import json
 
 import pytest
 
-from rulestone.engines import VARIANTS
+from rulestone.engines import VARIANTS, open_engine
+from rulestone.verify.diagnose import diagnose as run_diagnosis
 from rulestone.verify.probe_search import separated
 from rulestone.verify.probes import known_misreadings, load_probes, predicted
 
@@ -56,6 +57,14 @@ def test_a_misreading_is_named_alone(diagnose, misreading, variant):
     assert status == 1
     assert [suspect["id"] for suspect in found["explained"]] == [misreading]
     assert found["explained"][0]["explains"] == found["deviating"]
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_misreading_is_named_alone(variant):
+    for misreading in known_misreadings(variant):
+        found = run_diagnosis(open_engine(f"reference~{misreading.id}"), variant)
+        assert [suspect.misreading.id for suspect in found.explained] == [misreading.id]
 
 
 @pytest.mark.parametrize("ply", ["choice", "player", "decision"])

@@ -62,7 +62,7 @@ def test_the_example_is_found_out_as_the_readme_says(rulestone):
     fen = "k7/8/1P6/7r/8/8/P7/4K3 b - - 0 1"
     done = rulestone("bisect", "-e", engine, *OPTIONS, "avalanche", fen, "--depth", 2, "--shrink")
     assert done.status == 1
-    assert "missing    b8a8,b6b7  [AV-8]" in done.out
+    assert "missing    d8c8,b6b7  [AV-8]" in done.out
     done = rulestone("diagnose", "-e", engine, *OPTIONS, "avalanche")
     assert done.out.splitlines()[1] == "losing-push-illegal  [AV-8 AV-7]"
     globs = ("--run", "*loss.cases.json::*count1", "--variant", "avalanche")
