@@ -45,11 +45,12 @@ bool position_is_ok(const struct position *p) {
         seen |= kinds[i];
     }
     const bool avalanche = p->variant == RS_AVALANCHE || p->variant == RS_BALANCED_AVALANCHE;
-    return !(p->color[0] & p->color[1]) && seen == occupied(p) &&
-           count_of(p->kings & p->color[0]) == 1 && count_of(p->kings & p->color[1]) == 1 &&
+    return p->side <= 1 && p->variant < RS_VARIANT_COUNT && !(p->color[0] & p->color[1]) &&
+           seen == occupied(p) && count_of(p->kings & p->color[0]) == 1 &&
+           count_of(p->kings & p->color[1]) == 1 &&
            count_of(pending_pawn(p)) <= (avalanche ? 1 : 0) &&
-           !(pending_pawn(p) & ~(p->color[p->side] & last_rank(p->side))) && p->side <= 1 &&
-           p->variant < RS_VARIANT_COUNT && p->flags < 2 * PUSH_OWED &&
-           (avalanche || !(p->flags & PUSH_OWED)) && !(pending_pawn(p) && (p->flags & PUSH_OWED)) &&
-           (p->ep == 0 || p->variant == RS_CHESS) && p->fullmove > 0;
+           !(pending_pawn(p) & ~(p->color[p->side] & last_rank(p->side))) &&
+           p->flags < 2 * PUSH_OWED && (avalanche || !(p->flags & PUSH_OWED)) &&
+           !(pending_pawn(p) && (p->flags & PUSH_OWED)) && (p->ep == 0 || p->variant == RS_CHESS) &&
+           p->fullmove > 0;
 }
