@@ -43,8 +43,8 @@ static char need(struct reader *r) {
     return has_failed(r) ? 0 : r->text[r->at];
 }
 
-/* One blank between two fields; anything else is out of place in the field before, or, where that is
- * whole and `field_code` is "blank", a blank too few. */
+/* One blank between two fields; anything else is out of place in the field before, or, where that
+ * is whole and `field_code` is "blank", a blank too few. */
 static void read_blank(struct reader *r, const char *field_code, int next_field) {
     if (has_failed(r)) {
         return;
@@ -160,7 +160,9 @@ static void read_ep(struct reader *r, struct slow_position *p) {
 static int read_counter(struct reader *r, int least) {
     int value = 0;
     const size_t start = r->at;
-    need(r);
+    if (need(r) == '0' && least > 0) {
+        fail(r, "counter", start);
+    }
     for (; !has_failed(r) && !is_at_end(r) && !is_white_space(r->text[r->at]); r->at++) {
         const char c = r->text[r->at];
         if (r->at > start && r->text[start] == '0') {
@@ -170,9 +172,6 @@ static int read_counter(struct reader *r, int least) {
         } else {
             value = 10 * value + c - '0';
         }
-    }
-    if (value < least) {
-        fail(r, "counter", start);
     }
     return value;
 }
