@@ -7,6 +7,7 @@ can be taken for one about another position.
 
 from __future__ import annotations
 
+import contextlib
 import sys
 import threading
 from collections.abc import Callable
@@ -149,8 +150,13 @@ class Session:
             except MemoryError:
                 self._error("not enough memory for the hash")
                 return
-            self._printer = threading.Thread(target=self._print_count, args=(self._count,))
+            self._printer = threading.Thread(target=self._report, args=(self._count,))
             self._printer.start()
+
+    def _report(self, count: Divide) -> None:
+        # Whoever asked may be gone by now; the thread has nobody to tell.
+        with contextlib.suppress(BrokenPipeError):
+            self._print_count(count)
 
     def _print_count(self, count: Divide) -> None:
         note = ""
@@ -189,7 +195,10 @@ def _in_range(text: str, least: int, most: int) -> bool:
 def uci() -> None:
     """Speak UCI on standard input and output: counts by go perft N, the position by d."""
     session = Session(sys.stdout)
-    for line in sys.stdin.buffer:
-        if not session.take(line.decode("utf-8", "surrogateescape")):
-            return
-    session.wait()
+    try:
+        for line in sys.stdin.buffer:
+            if not session.take(line.decode("utf-8", "surrogateescape")):
+                return
+        session.wait()
+    finally:
+        session.stop()

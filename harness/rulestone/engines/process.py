@@ -21,7 +21,7 @@ from collections.abc import Mapping, Sequence
 from rulestone.engines.model import CrashError, DeadlineError, ProtocolError
 
 MAX_LINE = 1 << 16
-MAX_ANSWER = 1 << 23
+MAX_ANSWER = 1 << 21
 CHUNK = 1 << 16
 TAIL_LINES = 8
 GRACE_SECONDS = 0.5

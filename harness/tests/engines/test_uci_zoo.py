@@ -108,10 +108,10 @@ def test_a_total_alone_is_a_count_without_a_divide():
 def test_failure_has_its_own_word(habit, result, says):
     begin = time.monotonic()
     with pytest.raises(EngineError) as caught:
-        ask(fake(habit, timeout=TIMEOUT if result == "timeout" else 5.0))
+        ask(fake(habit, timeout=TIMEOUT if result == "timeout" else 20.0))
     assert caught.value.result == result
     assert says in caught.value.message
-    assert time.monotonic() - begin < 5
+    assert time.monotonic() - begin < 15
 
 
 def test_a_crash_tells_the_last_lines():

@@ -1,6 +1,7 @@
 """`rulestone uci`: spoken to line by line, as scripts and GUIs do."""
 
 import shlex
+import signal
 import subprocess
 import sys
 import time
@@ -30,7 +31,7 @@ def converse(*lines):
 @pytest.fixture
 def dialogue():
     """Yield a running session to which lines can be sent one by one."""
-    with subprocess.Popen(COMMAND, stdin=-1, stdout=-1, text=True) as session:
+    with subprocess.Popen(COMMAND, stdin=-1, stdout=-1, stderr=-3, text=True) as session:
         yield session
         session.kill()
 
@@ -139,6 +140,14 @@ def test_stop_ends_a_count_and_says_so(dialogue):
     assert heard[0] == "info string stopped, the count is not complete"
     say(dialogue, "go perft 1")
     assert hear(dialogue, "Nodes")[-1] == "Nodes searched: 160"
+
+
+def test_ctrl_c_ends_a_count_and_prints_what_there_is(dialogue):
+    say(dialogue, "go perft 20", "isready")
+    hear(dialogue, "readyok")
+    dialogue.send_signal(signal.SIGINT)
+    assert "info string stopped, the count is not complete" in hear(dialogue, "Nodes searched")
+    assert dialogue.wait(timeout=10) == 130
 
 
 def test_quit_ends_a_count(dialogue):

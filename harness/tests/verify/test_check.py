@@ -73,6 +73,12 @@ def test_nothing_judged_is_no_agreement(results):
     assert summary["results"]["skip"] == len(records) - 1
 
 
+def test_smoke_stops_at_depth_one(results):
+    _, records, summary = results("reference", SMALL, "--smoke")
+    assert {key.rpartition("::")[2] for key in records if "small" in key} == {"d1"}
+    assert summary["results"]["pass"] == 4
+
+
 def test_costly_items_are_skipped(results):
     _, records, _ = results("reference", SMALL)
     deep = records[f"{SMALL.as_posix()}::deep::d3"]
