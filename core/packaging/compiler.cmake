@@ -33,3 +33,17 @@ if(RULESTONE_COVERAGE)
   add_compile_options(--coverage)
   add_link_options(--coverage)
 endif()
+
+# Both stages must share one build folder: gcc finds a profile by the path of its object.
+set(profile ${CMAKE_BINARY_DIR}/rulestone.profdata)
+if(RULESTONE_PGO STREQUAL "train")
+  add_compile_options(-fprofile-generate)
+  add_link_options(-fprofile-generate)
+elseif(RULESTONE_PGO STREQUAL "use" AND CMAKE_C_COMPILER_ID MATCHES "Clang")
+  add_compile_options(-fprofile-use=${profile} -Wno-profile-instr-unprofiled)
+elseif(RULESTONE_PGO STREQUAL "use")
+  # What the training did not reach, the other way of looking up sliders first, stays optimised.
+  add_compile_options(-fprofile-use -fprofile-partial-training -Wno-missing-profile)
+elseif(RULESTONE_PGO)
+  message(FATAL_ERROR "RULESTONE_PGO is train or use, not ${RULESTONE_PGO}")
+endif()
