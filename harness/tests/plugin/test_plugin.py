@@ -1,6 +1,5 @@
 """The pytest plugin, as a user's own pytest run has it."""
 
-import os
 import shlex
 import shutil
 import sys
@@ -9,7 +8,6 @@ from pathlib import Path
 import pytest
 
 VERIFY = Path(__file__).parents[1] / "verify"
-HARNESS = str(Path(__file__).parents[2])
 MISREAD = "reference~losing-push-illegal"
 
 
@@ -24,11 +22,6 @@ def suite(pytester):
 
 def with_habit(habit):
     return f"uci:{shlex.join([sys.executable, str(VERIFY / 'fake_rules_uci.py'), habit])}"
-
-
-@pytest.fixture(autouse=True)
-def _importable(monkeypatch):
-    monkeypatch.setenv("PYTHONPATH", HARNESS + os.pathsep + os.environ.get("PYTHONPATH", ""))
 
 
 def test_inert_unless_asked(suite):

@@ -1,6 +1,5 @@
 """Running verbs, and engines that know the rules but have a habit."""
 
-import os
 import shlex
 import sys
 from dataclasses import dataclass
@@ -11,7 +10,6 @@ import pytest
 from rulestone import cli
 
 HERE = Path(__file__).parent
-HARNESS = str(HERE.parents[1])
 
 
 @dataclass
@@ -24,9 +22,8 @@ class Outcome:
 
 
 @pytest.fixture
-def rulestone(capfd, monkeypatch):
+def rulestone(capfd):
     """Return a function that runs a verb."""
-    monkeypatch.setenv("PYTHONPATH", HARNESS + os.pathsep + os.environ.get("PYTHONPATH", ""))
 
     def run(*arguments):
         status = cli.run([str(argument) for argument in arguments])

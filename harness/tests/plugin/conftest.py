@@ -1,3 +1,0 @@
-"""Runs pytest inside pytest."""
-
-pytest_plugins = ["pytester"]
