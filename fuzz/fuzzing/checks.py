@@ -53,10 +53,13 @@ def _valgrind() -> int:
 
 
 def _coverage() -> int:
+    """Run all but the deep tests, which only count further, and report on the core."""
     build = BUILD / "coverage"
     for stale in build.rglob("*.gcda"):
         stale.unlink()
-    _workflow("coverage")
+    run(["cmake", "--preset", "coverage"])
+    run(["cmake", "--build", "--preset", "coverage"])
+    run(["ctest", "--test-dir", build, "-LE", "deep", "--output-on-failure"], quiet=False)
     return report(build, ROOT / "core" / "src")
 
 

@@ -21,7 +21,9 @@ def _parser() -> argparse.ArgumentParser:
     verb.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="at once (all cores)")
     verb.add_argument("--fresh", action="store_true", help="forget what earlier campaigns found")
 
-    verbs.add_parser("ci", help="replay everything, then bounded runs against recorded floors")
+    verb = verbs.add_parser("ci", help="replay everything, then bounded runs against floors")
+    verb.add_argument("--record", action="store_true", help="record what is reached as floors")
+
     verbs.add_parser("negative", help="plant faults; each must be found within its budget")
 
     verb = verbs.add_parser("keep", help="make a finding a named file and so a test")
@@ -52,7 +54,7 @@ def _run(arguments: argparse.Namespace) -> int:
         case "campaign":
             return campaign.campaign(chosen, arguments.seconds, arguments.jobs, arguments.fresh)
         case "ci":
-            return ci.ci()
+            return ci.ci(arguments.record)
         case "negative":
             return negative.negative()
         case "keep":

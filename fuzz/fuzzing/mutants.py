@@ -43,7 +43,6 @@ COUNTING = (
     "color_flip",
     "corpus_fuzz_apply",
     "counts",
-    "depth_arguments",
     "hash_counts",
     "hash_table",
     "overflow",
