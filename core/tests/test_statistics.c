@@ -131,7 +131,21 @@ static const struct {
     FIELD(checkmates),      FIELD(stalemates),
 };
 
+/* The control block is exact once the count has ended, and a cancelled count says so. */
+static void control_is_told(void) {
+    const rs_position start = start_of(RS_AVALANCHE);
+    rs_control control = {0};
+    const rs_perft_options options = {.control = &control};
+    rs_statistics got;
+    CHECK_STATUS(rs_perft_statistics(&start, 2, &options, &got), RS_OK, "statistics");
+    CHECK_NUMBER(rs_control_nodes(&control), 27488, "nodes told");
+    CHECK_NUMBER(got.nodes, 27488, "nodes");
+    rs_control_cancel(&control);
+    CHECK_STATUS(rs_perft_statistics(&start, 2, &options, &got), RS_CANCELLED, "cancelled");
+}
+
 int main(void) {
+    control_is_told();
     for (size_t i = 0; i < LENGTH_OF(rows); i++) {
         const struct row *const row = &rows[i];
         check_case("%s, depth %" PRId32 ": '%s'", rs_variant_id(row->variant), row->depth,
