@@ -1,11 +1,10 @@
-"""The judge that knows the rules: the core, or the literal reference where the core is not built.
+"""The judge that knows the rules: the core.
 
-Both are spoken to through one protocol, so that every other module is indifferent to which.
+The core, the literal reference and its misreadings are spoken to through one protocol.
 """
 
 from __future__ import annotations
 
-import functools
 import importlib
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol, cast
@@ -79,36 +78,19 @@ class Misreading(Protocol):
 Factory = Callable[..., Position]
 
 
-def core_class() -> Factory:
-    """Return the core's `Position`. Raises `ImportError` where the core is not built."""
-    return cast(Factory, _member("rulestone", "Position"))
+def arbiter_class() -> Factory:
+    """Return the core's `Position`; loaded when first asked for, as the others here."""
+    return cast(Factory, importlib.import_module("rulestone").Position)
 
 
 def reference_class() -> Factory:
     """Return the literal reference's `Position`."""
-    return cast(Factory, _member("rulestone.reference", "Position"))
+    return cast(Factory, importlib.import_module("rulestone.reference").Position)
 
 
 def misreadings() -> tuple[Misreading, ...]:
     """Return the known misreadings."""
-    return tuple(_member("rulestone.reference", "MISREADINGS"))
-
-
-def _member(module: str, name: str) -> Any:
-    # Loaded when first needed: the reference alone must do where the core is not built.
-    try:
-        return getattr(importlib.import_module(module), name)
-    except AttributeError as error:
-        raise ImportError(f"{module} has no {name}") from error
-
-
-@functools.cache
-def arbiter_class() -> Factory:
-    """Return the core's `Position`, else the reference's."""
-    try:
-        return core_class()
-    except ImportError:
-        return reference_class()
+    return tuple(importlib.import_module("rulestone.reference").MISREADINGS)
 
 
 def position_of(spot: Spot, factory: Factory | None = None) -> Position:
@@ -121,8 +103,7 @@ def position_of(spot: Spot, factory: Factory | None = None) -> Position:
 
 def ending(position: Position) -> str:
     """Return the name of the position's outcome, such as `push_loss`."""
-    outcome = position.outcome()
-    return str(getattr(outcome, "ending", getattr(outcome, "name", outcome)))
+    return str(position.outcome().name)
 
 
 def fen_of(spot: Spot) -> str:

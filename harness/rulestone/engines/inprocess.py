@@ -8,7 +8,7 @@ from collections import Counter
 from rulestone.engines.arbiter import (
     Factory,
     Position,
-    core_class,
+    arbiter_class,
     misreadings,
     position_of,
     reference_class,
@@ -19,15 +19,16 @@ from rulestone.engines.model import PLIES, VARIANTS, Answer, RejectedError, Spot
 class InProcess:
     """An engine that answers by its own `Position` class.
 
-    `offered` are its variants. A FEN or word it refuses is a `RejectedError`.
+    `offered` are its variants, `plies` those it is asked in: all, unless it is told otherwise. A
+    FEN or word it refuses is a `RejectedError`. No deadline holds for it.
     """
 
-    plies = PLIES
     whole_turns = False
 
     def __init__(self, name: str, factory: Factory, offered: frozenset[str]) -> None:
         self.name = name
         self.factory = factory
+        self.plies: tuple[str, ...] = PLIES
         self._offered = offered
 
     def variants(self) -> frozenset[str]:
@@ -71,8 +72,8 @@ class InProcess:
 
 
 def core() -> InProcess:
-    """Return the core. Raises `ImportError` where it is not built."""
-    return InProcess("core", core_class(), frozenset(VARIANTS))
+    """Return the core."""
+    return InProcess("core", arbiter_class(), frozenset(VARIANTS))
 
 
 def reference(misreading: str | None = None) -> InProcess:

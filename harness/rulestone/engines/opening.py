@@ -33,12 +33,15 @@ def open_engine(text: str, settings: Settings | None = None) -> Engine:
     if colon and kind == "script":
         return ScriptEngine(text, find_command(command), settings)
     try:
-        return _in_process(text)
-    except (ImportError, ValueError) as error:
+        engine = _in_process(text)
+    except ValueError as error:
         raise EngineNameError(str(error)) from error
+    if settings.ply != Settings().ply:
+        engine.plies = (settings.ply,)
+    return engine
 
 
-def _in_process(text: str) -> Engine:
+def _in_process(text: str) -> inprocess.InProcess:
     if text == "core":
         return inprocess.core()
     kind, tilde, misreading = text.partition("~")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import signal
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -95,9 +96,9 @@ def engine_options(function: F) -> F:
 
     @functools.wraps(function)
     def told_once(*arguments: Any, **named: Any) -> Any:
-        _leave_on_sigterm()
         taken = {name: named.pop(name) for name in _NAMES}
-        return function(*arguments, told=_told(**taken), **named)
+        with _leaving_on_sigterm():
+            return function(*arguments, told=_told(**taken), **named)
 
     wrapped: Any = told_once
     for option in reversed(_OPTIONS):
@@ -105,10 +106,17 @@ def engine_options(function: F) -> F:
     return wrapped  # type: ignore[no-any-return]
 
 
-def _leave_on_sigterm() -> None:
-    """Let a polite end of ours be the end of the engines too: clean-up runs at exit."""
-    if threading.current_thread() is threading.main_thread():
-        signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+@contextlib.contextmanager
+def _leaving_on_sigterm() -> Iterator[None]:
+    """Let a polite end of ours be the end of the engines too: clean-up runs on the way out."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 _NAMES = (

@@ -112,6 +112,12 @@ def test_engine_against_engine(bisect, rulestone):
     assert (status, "missing" in {x["kind"] for x in found["differences"]}) == (1, True)
 
 
+def test_two_real_engines_agree(bisect):
+    engines = ("uci:/usr/games/fairy-stockfish", "-e", "uci:/usr/games/stockfish")
+    status, found = bisect(*engines, "chess", "--depth", 3, "--max-positions", 30)
+    assert (status, found["agree"], found["positions"]) == (0, True, 30)
+
+
 @pytest.mark.parametrize("ply", ["choice", "player", "decision"])
 def test_other_plies(bisect, ply):
     fen = "4k3/8/8/8/8/8/4p3/6K1 w - - 0 1"

@@ -67,11 +67,20 @@ def test_every_misreading_is_named_alone(variant):
         assert [suspect.misreading.id for suspect in found.explained] == [misreading.id]
 
 
-@pytest.mark.parametrize("ply", ["choice", "player", "decision"])
+@pytest.mark.parametrize(
+    "ply", ["choice", pytest.param("player", marks=pytest.mark.deep), "decision"]
+)
 def test_in_another_ply(diagnose, ply):
     status, found = diagnose("reference~push-promotes-queen", "avalanche", "--engine-ply", ply)
     assert status == 1
     assert "push-promotes-queen" in [suspect["id"] for suspect in found["explained"]]
+
+
+def test_what_cannot_be_told_apart_is_said(rulestone):
+    arguments = ("avalanche", "--engine-ply", "decision")
+    done = rulestone("diagnose", "-e", "reference~push-stays-pawn", *arguments)
+    told = "These cannot be told apart by this engine's answers: "
+    assert f"{told}push-stays-pawn, choice-after-move." in done.out
 
 
 def test_the_rules_are_no_misreading(diagnose):
