@@ -186,6 +186,15 @@ static bool run(struct job *job, uint32_t threads) {
     return complete;
 }
 
+/* The end of a count that is whole: its result, told to the control block too. */
+static rs_status conclude(rs_control *control, uint64_t total, uint64_t *nodes) {
+    *nodes = total;
+    if (control) {
+        __atomic_store_n(&control->nodes, total, __ATOMIC_RELAXED);
+    }
+    return RS_OK;
+}
+
 /* Adds the tasks up into divide lines, if wanted, and a total. */
 static rs_status gather(const struct job *job, rs_divide_line *lines, uint64_t *nodes) {
     uint64_t total = 0;
@@ -209,11 +218,7 @@ static rs_status gather(const struct job *job, rs_divide_line *lines, uint64_t *
         *nodes = rs_control_nodes(job->control);
         return RS_CANCELLED;
     }
-    *nodes = total;
-    if (job->control) {
-        __atomic_store_n(&job->control->nodes, total, __ATOMIC_RELAXED);
-    }
-    return RS_OK;
+    return conclude(job->control, total, nodes);
 }
 
 static bool options_are_ok(const rs_perft_options *options) {
@@ -246,8 +251,7 @@ rs_status rs_perft(const rs_position *position, int32_t depth, const rs_perft_op
         return RS_BAD_ARGUMENT;
     }
     if (depth == 0) {
-        *nodes = 1;
-        return RS_OK;
+        return conclude(options->control, 1, nodes);
     }
     const struct position p = position_of(position);
     return count_with(&p, depth, options, NULL, nodes);

@@ -53,8 +53,12 @@ static void refuse_statistics(const rs_position *position, int32_t depth,
 static void depths(const rs_position *position, rs_ply ply) {
     rs_perft_options options = options_of(ply);
     for (uint32_t made = 0; made <= 1; made++) {
+        rs_control control = {0};
         options.made = made;
+        options.control = &control;
         CHECK_NUMBER(perft_of(position, 0, &options), 1, "depth 0");
+        CHECK_NUMBER(rs_control_nodes(&control), 1, "nodes of the control block");
+        options.control = NULL;
     }
     for (size_t i = 0; i < LENGTH_OF(bad_depths); i++) {
         refuse(position, bad_depths[i], &options, false);

@@ -58,8 +58,7 @@ class Count(ABC, Generic[T]):
         self._prepare()
         self._began = time.perf_counter()
         self._seconds = 0.0
-        _running.add(self)
-        threading.Thread(target=self._run, name="rulestone count", daemon=True).start()
+        self._start()
 
     @property
     def nodes(self) -> int:
@@ -116,6 +115,18 @@ class Count(ABC, Generic[T]):
     @abstractmethod
     def _count(self) -> int:
         """Count, and return the core's status."""
+
+    def _start(self) -> None:
+        """Count on a thread; whatever keeps the caller from this count keeps it from running."""
+        thread = threading.Thread(target=self._run, name="rulestone count", daemon=True)
+        _running.add(self)
+        try:
+            thread.start()
+        except BaseException as error:
+            self.cancel()
+            if isinstance(error, RuntimeError):  # there is no thread: nothing will end this count
+                _running.discard(self)
+            raise
 
     def _run(self) -> None:
         try:

@@ -143,6 +143,12 @@ def test_counts_beyond_32_bits_arrive_whole() -> None:
     assert count.partial() == 2**64 - 1
 
 
+@pytest.mark.parametrize(("depth", "nodes"), [(0, 1), (1, 160), (3, 5077103)])
+def test_a_count_that_has_ended_says_how_much_it_was(depth: int, nodes: int) -> None:
+    count = Perft(Position("avalanche"), depth)
+    assert count.result() == count.nodes == nodes
+
+
 def test_a_count_can_be_watched_and_stopped() -> None:
     count = Perft(Position("avalanche"), 9)
     assert not count.wait(0.2)
@@ -244,6 +250,27 @@ def test_an_interpreter_can_end_while_a_count_runs() -> None:
     assert process.communicate(timeout=30) == ("", "")
     assert process.returncode == 0
     assert time.perf_counter() - began < 5
+
+
+@pytest.mark.parametrize("failure", [RuntimeError("can't start new thread"), KeyboardInterrupt()])
+def test_a_count_that_is_kept_from_its_caller_does_not_run_on(
+    failure: BaseException, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would keep a processor busy, or the interpreter waiting for its end."""
+    start = threading.Thread.start
+
+    def fail(thread: threading.Thread) -> None:
+        if isinstance(failure, KeyboardInterrupt):
+            start(thread)
+        raise failure
+
+    with monkeypatch.context() as patch, pytest.raises(type(failure)):
+        patch.setattr(threading.Thread, "start", fail)
+        perft("avalanche", 9)
+    deadline = time.monotonic() + 5
+    while counting._running and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert not counting._running
 
 
 def test_no_thread_is_left_behind() -> None:
