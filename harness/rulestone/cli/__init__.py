@@ -6,6 +6,7 @@ Results go to stdout, progress and diagnostics to stderr. A verb returns its exi
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -32,6 +33,7 @@ VERBS: dict[str, tuple[str, str]] = {
 """A line a verb: where its command is, loaded when it is called, and what it does."""
 
 INTERRUPTED = 130
+_BAD_INPUT = 2
 _BROKEN_PIPE = 141
 
 
@@ -98,14 +100,33 @@ def run(arguments: Sequence[str]) -> int:
         return INTERRUPTED
     except BrokenPipeError:
         # The reader has gone: say nothing, now or when the interpreter flushes at its end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _give_up_stdout()
         return _BROKEN_PIPE
+    except OSError as error:
+        # A full disk or a folder in place of a file; 1 would say that an engine disagrees.
+        print(f"rulestone: {error}", file=sys.stderr)
+        _give_up_stdout()
+        return _BAD_INPUT
     return status if isinstance(status, int) else 0
 
 
 def main() -> None:
     """Run the verb on the command line."""
+    _open_streams()
     sys.exit(run(sys.argv[1:]))
+
+
+def _open_streams() -> None:
+    """Stand in for closed streams, and print what the encoding cannot say as escapes."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
+
+
+def _give_up_stdout() -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _one_line(error: click.ClickException, arguments: Sequence[str]) -> str:

@@ -166,6 +166,53 @@ def test_a_reader_that_leaves_is_no_error(command: str) -> None:
     assert status in ("0", "141")
 
 
+SMALL = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
+
+
+@pytest.mark.parametrize(
+    ("streams", "status", "says"),
+    [
+        (">/dev/full", 2, "rulestone: [Errno 28] No space left on device\n"),
+        ("--json >/dev/full", 2, "rulestone: [Errno 28] No space left on device\n"),
+        (">&-", 0, ""),
+        ("2>&-", 0, ""),
+        ("<&- >&- 2>&-", 0, ""),
+    ],
+)
+def test_output_that_cannot_be_written_is_no_disagreement(
+    command: str, streams: str, status: int, says: str
+) -> None:
+    """Exit status 1, which a traceback leaves too, would say that something disagrees."""
+    child = subprocess.run(
+        ["bash", "-c", f'"$0" turns chess "$1" {streams}', command, SMALL],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (child.returncode, child.stderr) == (status, says)
+
+
+def test_diagnostics_never_come_out_among_results(command: str) -> None:
+    child = subprocess.run(
+        ["bash", "-c", '"$0" turns chess nonsense 2>&-', command], capture_output=True, check=False
+    )
+    assert (child.returncode, child.stdout) == (2, b"")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8:strict", "ascii:strict"])
+def test_what_the_encoding_cannot_say_is_printed_as_escapes(command: str, encoding: str) -> None:
+    child = subprocess.run(
+        [command, "uci"],
+        input=b"\xff\nsetoption name \xc3\xa9\nposition fen \xff\nisready\n",
+        env={**os.environ, "PYTHONIOENCODING": encoding},
+        capture_output=True,
+        check=False,
+    )
+    assert (child.returncode, child.stderr) == (0, b"")
+    assert child.stdout.splitlines()[-1] == b"readyok"
+    assert rb"unknown command \udcff" in child.stdout
+
+
 def on_a_terminal(command: str, *arguments: str, seconds: float, term: str = "xterm") -> str:
     """Run with stderr on a terminal, press Ctrl-C after a while, return what was shown there."""
     terminal, stderr = pty.openpty()
