@@ -94,9 +94,13 @@ class _Judge:
         lines = set_differences(self.spot, words, answer.divide)
         return self._say(not lines, f"{len(words)} turns", f"{answer.nodes} turns", *lines)
 
-    def _words(self) -> dict[str, int]:
+    def _need_own_ply(self) -> None:
+        """Refuse a claim about a word that the engine's ply does not have."""
         if not self.own_ply:
-            raise UnsupportedError(f"it does not count in the {self.item.ply} ply")
+            raise UnsupportedError(f"it does not speak the {self.item.ply} ply")
+
+    def _words(self) -> dict[str, int]:
+        self._need_own_ply()
         divide = self.witness.count(self.spot, 1).divide
         if divide is None:
             raise UnsupportedError("it lists no turns")
@@ -109,6 +113,7 @@ class _Judge:
         return self._say(not lines, f"{len(expect.words)} turns", got, *lines)
 
     def _refused(self, expect: claims.Refused) -> Verdict:
+        self._need_own_ply()
         if isinstance(self.engine, InProcess):
             clause = self.engine.position(self.spot).explain(expect.word, self.spot.ply)
             return self._say(clause == expect.clause, expect.clause, clause or "legal")
@@ -119,8 +124,7 @@ class _Judge:
         return self._say(not listed, "refused", "listed" if listed else "", *[line][: int(listed)])
 
     def _leads(self, expect: claims.Leads) -> Verdict:
-        if not self.own_ply:
-            raise UnsupportedError(f"it does not speak the {self.item.ply} ply")
+        self._need_own_ply()
         after = self.spot.after(expect.word)
         verdict = self._prints(after, expect.fen)
         if verdict.result != "pass" or expect.outcome is None:

@@ -31,6 +31,14 @@ def test_the_reference_agrees_with_the_shipped_suite(results):
     assert {k for k, n in summary["results"].items() if n} <= {"pass", "skip"}
 
 
+@pytest.mark.parametrize("ply", ["choice", "player", "decision"])
+def test_the_core_agrees_in_every_ply(results, ply):
+    globs = ("--run", "avalanche/choice.cases.json::*", "--run", "avalanche/push.cases.json::*")
+    status, _, summary = results("core", "--engine-ply", ply, *globs)
+    assert status == 0
+    assert summary["results"]["pass"] > summary["results"]["skip"] > 0
+
+
 @pytest.mark.parametrize(
     ("habit", "wanted"),
     [
