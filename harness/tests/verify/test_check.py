@@ -36,7 +36,8 @@ def test_the_core_agrees_in_every_ply(results, ply):
     globs = ("--run", "avalanche/choice.cases.json::*", "--run", "avalanche/push.cases.json::*")
     status, _, summary = results("core", "--engine-ply", ply, *globs)
     assert status == 0
-    assert summary["results"]["pass"] > summary["results"]["skip"] > 0
+    assert summary["results"]["pass"] > 20
+    assert summary["results"]["skip"] > 0
 
 
 @pytest.mark.parametrize(
