@@ -145,6 +145,10 @@ static const struct table moves[] = {
      "4k3/8/8/8/4p3/8/4P3/4K3 w - - 0 1",
      {{ALL, "e2e4", "KS-2", 0}, {ALL, "e2e3", NULL, -1}}},
     {RS_KING_SUPPORT, "4k3/8/8/8/4p3/8/4P3/K7 w - - 0 1", {{ALL, "e2e4", "KS-2", 0}}},
+    /* Two squares from another rank are no double step: neither KS-2 nor KS-7 speaks of them. */
+    {RS_KING_SUPPORT, "4k3/8/4p3/8/4P3/8/8/K7 w - - 0 1", {{ALL, "e4e6", "FIDE-1", 0}}},
+    {RS_KING_SUPPORT, "4k3/8/3p4/8/4P3/8/8/K7 w - - 0 1", {{ALL, "e4e6", "FIDE-1", 0}}},
+    {RS_KING_SUPPORT, "k7/8/8/4p3/8/3P4/8/4K3 b - - 0 1", {{ALL, "e5e3", "FIDE-1", 0}}},
     {RS_KING_SUPPORT, "7k/8/8/3KN3/4P3/8/8/8 w - - 0 1", {{ALL, "e4e5", "FIDE-1", 0}}},
     {RS_KING_SUPPORT,
      "4r3/4P3/3K4/8/8/8/8/7k w - - 0 1",
