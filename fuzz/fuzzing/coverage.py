@@ -19,7 +19,22 @@ class FileCoverage:
     """How often each line ran, and each branch of a line, over all instances of the source."""
 
     lines: dict[int, int] = field(default_factory=lambda: defaultdict(int))
-    branches: dict[tuple[int, int], int] = field(default_factory=lambda: defaultdict(int))
+    copies: dict[int, list[list[int]]] = field(default_factory=lambda: defaultdict(list))
+
+    @property
+    def branches(self) -> dict[tuple[int, int], int]:
+        """Add up the branches of a line over its copies.
+
+        A line of an always-inline function is there once for each place where it was put, and gcov
+        lists the branches of all of them in a row: the shortest list is taken for one copy.
+        """
+        counts: dict[tuple[int, int], int] = defaultdict(int)
+        for number, copies in self.copies.items():
+            once = min(len(copy) for copy in copies)
+            for copy in copies:
+                for index, count in enumerate(copy):
+                    counts[number, index % once] += count
+        return counts
 
 
 def _read(notes: Path) -> list[dict[str, object]]:
@@ -42,8 +57,8 @@ def gather(build: Path, source: Path) -> dict[Path, FileCoverage]:
             for line in lines:
                 number = line["line_number"]
                 files[path].lines[number] += line["count"]
-                for index, branch in enumerate(line["branches"]):
-                    files[path].branches[number, index] += branch["count"]
+                if line["branches"]:
+                    files[path].copies[number].append([one["count"] for one in line["branches"]])
     return files
 
 

@@ -161,12 +161,10 @@ class Bench:
             path.write_text(original)
 
 
-def read_equivalent() -> dict[tuple[str, str, str], str]:
-    """Read the mutants proved to change nothing: source, before, after, and the proof."""
-    if not EQUIVALENT.exists():
-        return {}
+def read_equivalent() -> dict[tuple[str, ...], str]:
+    """Read the mutants proved to change nothing: the proof, then the mutant's key."""
     rows = [line.split("\t") for line in EQUIVALENT.read_text().splitlines()]
-    return {(row[0], row[1], row[2]): row[3] for row in rows if not row[0].startswith("#")}
+    return {tuple(row[1:]): row[0] for row in rows if not row[0].startswith("#")}
 
 
 def candidates(seed: int) -> list[Mutant]:
@@ -201,9 +199,7 @@ def judge_one(mutant: Mutant, free: queue.Queue[Bench]) -> Verdict:
     return verdict
 
 
-def judge_all(
-    mutants: Sequence[Mutant], count: int, jobs: int, known: dict[Mutant, Verdict]
-) -> Iterator[Verdict]:
+def judge_all(mutants: Sequence[Mutant], count: int, jobs: int) -> Iterator[Verdict]:
     """Judge mutants in their order until `count` of them were built and differ."""
     free = set_up(jobs)
     remaining = iter(mutants)
@@ -212,7 +208,7 @@ def judge_all(
         while batch := [
             mutant for mutant, _ in zip(remaining, range(count - counted), strict=False)
         ]:
-            for verdict in pool.map(lambda one: known.get(one) or judge_one(one, free), batch):
+            for verdict in pool.map(lambda one: judge_one(one, free), batch):
                 counted += verdict.outcome in COUNTED
                 yield verdict
 
@@ -235,36 +231,44 @@ def summary(verdicts: Sequence[Verdict]) -> tuple[str, float]:
 def record(verdicts: Sequence[Verdict], seed: int) -> None:
     """Write what became of every mutant, one a line."""
     RESULTS.parent.mkdir(exist_ok=True)
-    lines = [f"# Drawn with seed {seed}. Columns: outcome, by what, source, kind, before, after."]
-    for verdict in verdicts:
-        m = verdict.mutant
-        cells = (verdict.outcome, verdict.detail, m.source, m.kind, m.before, m.after)
-        lines.append("\t".join(cell.strip() for cell in cells))
+    lines = [
+        f"# Drawn with seed {seed}. Columns: outcome, by what, source, which of equal lines (0: the"
+        " first), kind, before, after."
+    ]
+    lines += ["\t".join((one.outcome, one.detail, *one.mutant.key)) for one in verdicts]
     RESULTS.write_text("\n".join(lines) + "\n")
 
 
-def read_killed(mutants: Sequence[Mutant]) -> dict[Mutant, Verdict]:
-    """Read which of these mutants were killed when they were last judged."""
-    rows = [line.split("\t") for line in RESULTS.read_text().splitlines()]
-    killed = {tuple(row[2:]): row[1] for row in rows if row[0] == "killed"}
-    known = {}
-    for m in mutants:
-        test = killed.get((m.source, m.kind, m.before.strip(), m.after.strip()))
-        if test is not None:
-            known[m] = Verdict(m, "killed", test)
-    return known
+def read_results(mutants: Sequence[Mutant]) -> tuple[list[Verdict], list[Mutant]]:
+    """Read which mutants were killed when last judged, and which not, as far as they remain."""
+    by_key = {mutant.key: mutant for mutant in mutants}
+    killed = []
+    others = []
+    for line in RESULTS.read_text().splitlines()[1:]:
+        outcome, detail, *key = line.split("\t")
+        mutant = by_key.get(tuple(key))
+        if mutant is not None and outcome == "killed":
+            killed.append(Verdict(mutant, outcome, detail))
+        elif mutant is not None and outcome in COUNTED:
+            others.append(mutant)
+    return killed, others
 
 
 def mutate(count: int, seed: int, jobs: int, again: bool) -> int:
-    """Judge so many mutants; with `again` only those not yet killed. 1 below the goal."""
+    """Judge so many mutants; 1 below the goal.
+
+    With `again`, those killed the last time stand, the others are judged first, and new ones are
+    drawn for those whose line is gone.
+    """
     mutants = candidates(seed)
-    known = read_killed(mutants) if again else {}
     verdicts: list[Verdict] = []
-    for verdict in judge_all(mutants, count, jobs, known):
+    if again:
+        verdicts, others = read_results(mutants)
+        seen = {verdict.mutant for verdict in verdicts} | set(others)
+        mutants = others + [mutant for mutant in mutants if mutant not in seen]
+    for verdict in judge_all(mutants, count - len(verdicts), jobs):
         verdicts.append(verdict)
-        if not again:
-            record(verdicts, seed)
-    record(verdicts, seed)
+        record(verdicts, seed)
     table, share = summary(verdicts)
     print(f"{table}\n\n{share:.1f} % killed of those not proved equivalent (seed {seed})")
     return 0 if share >= GOAL else 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -45,18 +45,19 @@ NO_CODE = re.compile(r"^\s*(?:#|/?\*|//|static const|_Static_assert|\})|^\s*$")
 
 @dataclass(frozen=True, order=True)
 class Mutant:
-    """One changed line. The text, not the number, tells it from others: it outlives edits."""
+    """One changed line, `nth` of those with this text in its file (0: the first)."""
 
     source: str
     line: int
+    nth: int
     kind: str
     before: str
     after: str
 
     @property
-    def key(self) -> tuple[str, str, str]:
-        """Return what stays the same when the file changes elsewhere."""
-        return (self.source, self.before.strip(), self.after.strip())
+    def key(self) -> tuple[str, ...]:
+        """Return what stays the same when the file changes elsewhere, as text."""
+        return (self.source, str(self.nth), self.kind, self.before.strip(), self.after.strip())
 
 
 def _without_strings(line: str) -> str:
@@ -95,10 +96,15 @@ def mutants_of(path: Path, name: str) -> list[Mutant]:
     """List all mutants of a source file."""
     found = []
     in_comment = False
+    seen: Counter[str] = Counter()
     for number, line in enumerate(path.read_text().splitlines(), 1):
         starts, ends = "/*" in line, "*/" in line
         if not in_comment and not NO_CODE.match(line):
-            found += [Mutant(name, number, kind, line, new) for kind, new in _changes(line)]
+            found += [
+                Mutant(name, number, seen[line.strip()], kind, line, new)
+                for kind, new in _changes(line)
+            ]
+            seen[line.strip()] += 1
         in_comment = (in_comment or starts) and not ends
     return found
 
