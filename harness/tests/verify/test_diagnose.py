@@ -68,7 +68,8 @@ def test_every_misreading_is_named_alone(variant):
 
 
 @pytest.mark.parametrize(
-    "ply", ["choice", pytest.param("player", marks=pytest.mark.deep), "decision"]
+    "ply",
+    ["choice", *(pytest.param(ply, marks=pytest.mark.deep) for ply in ("player", "decision"))],
 )
 def test_in_another_ply(diagnose, ply):
     status, found = diagnose("reference~push-promotes-queen", "avalanche", "--engine-ply", ply)
