@@ -171,12 +171,15 @@ class Position:
     def pushable(self) -> list[str]:
         """List the enemy pawns that the deciding side could advance on this board (AV-4).
 
-        Empty in variants without pushes.
+        Empty where no push belongs to this turn: in variants without pushes, at a turn that
+        has none (BA-1), in a finished game (GM-1).
         """
-        if not isinstance(self._rules, Avalanche):
+        rules, state = self._rules, self._state
+        if not isinstance(rules, Avalanche) or not rules.av1_push_follows(state):
             return []
-        board, side = self._state.board, self.side
-        offered = self._state.offered or self._rules.av4_pushes(board, side)
+        if game.gm1_end(rules, state) is not None:
+            return []
+        offered = state.offered or rules.av4_pushes(state.board, self.side)
         return _names({part.start for part in offered if part.start >= 0})
 
     def supported(self) -> list[str]:

@@ -22,6 +22,18 @@ def check_state(core: rulestone.Position, slow: Reference) -> None:
     assert rulestone.Position(slow.variant, slow.fen()) == core, about
 
 
+def check_queries(core: rulestone.Position, slow: Reference) -> None:
+    """Hold what can be asked about the board: attacks, checks, pushes, support, castlings."""
+    about = f"{slow.variant} {slow.fen()}"
+    assert core.checkers() == slow.checkers(), about
+    assert core.pushable() == slow.pushable(), about
+    assert core.supported() == slow.supported(), about
+    assert core.castlings() == slow.castlings(), about
+    for square in ALL_SQUARES:
+        for side in ("white", "black"):
+            assert core.attackers(square, side) == slow.attackers(square, side), f"{about} {square}"
+
+
 def check_plies(core: rulestone.Position, slow: Reference, followed: int) -> None:
     """Hold the words of every ply, and the position after `followed` of each at most."""
     for ply in PLIES:

@@ -22,6 +22,7 @@ def compare(variant, fens, followed, words):
     for fen in fens:
         core, slow = rulestone.Position(variant, fen), Reference(variant, fen)
         sides.check_state(core, slow)
+        sides.check_queries(core, slow)
         sides.check_plies(core, slow, followed)
         sides.check_words(core, slow, dice, words)
         sides.check_flip(core)

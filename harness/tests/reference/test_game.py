@@ -178,8 +178,10 @@ def test_queries() -> None:
     assert position.piece_at("a1") == "r"
     assert position.piece_at("a2") is None
     assert position.pushable() == []
-    position = Position(AV, "4k3/p2p4/3N4/8/8/8/P7/4K3 w - - 0 1")
+    position = Position(AV, "6k1/p2p4/3N4/8/8/8/P7/4K3 w - - 0 1")
     assert (position.pushable(), position.supported()) == (["a7"], [])
+    assert Position(BA, "4k3/p7/8/8/8/8/8/4K3 w - - 0 1").pushable() == []
+    assert Position(AV, "4k3/p7/8/8/8/5n2/P7/4K3 b - - 0 1").pushable() == []
     assert position.attackers("e3", "white") == []
 
 
