@@ -94,7 +94,7 @@ def run(arguments: Sequence[str]) -> int:
         return leave.exit_code
     except click.ClickException as error:
         print(_one_line(error, arguments), file=sys.stderr)
-        return error.exit_code
+        return _BAD_INPUT  # where click has 1, as for a file that it cannot open, it would mislead
     except (click.Abort, KeyboardInterrupt):
         print("rulestone: interrupted", file=sys.stderr)
         return INTERRUPTED

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal
 
 VARIANTS = ("chess", "avalanche", "balancedavalanche", "kingsupport")
@@ -21,6 +22,14 @@ class FixtureError(ValueError):
         super().__init__(f"{where}: {message}")
         self.where = where
         self.message = message
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a fixture file; raises `FixtureError` where it is not UTF-8."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise FixtureError(str(path), f"not UTF-8 at byte {error.start}") from error
 
 
 @dataclass(frozen=True)

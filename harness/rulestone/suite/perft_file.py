@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from rulestone.suite.model import FixtureError, Stanza
+from rulestone.suite.model import FixtureError, Stanza, read_text
 
 _TEXTS = ("variant", "ply", "why")
 _LISTS = ("rule", "provenance")  # a depth before the ways makes them that depth's own
@@ -48,7 +48,7 @@ class _Draft:
 
 def read_perft(path: Path) -> list[Stanza]:
     """Read a `.perft` file; raises `FixtureError` with the line at fault."""
-    return list(parse_perft(path.read_text(encoding="utf-8").splitlines(), str(path)))
+    return list(parse_perft(read_text(path).splitlines(), str(path)))
 
 
 def parse_perft(lines: Iterable[str], name: str = "perft") -> Iterator[Stanza]:

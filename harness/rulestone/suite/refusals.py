@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from rulestone.suite.model import FixtureError, Refusal
+from rulestone.suite.model import FixtureError, Refusal, read_text
 
 _ESCAPE = re.compile(r"\\(?:x([0-9a-f]{2})|([tnr\\]))")
 _NAMED = {"t": "\t", "n": "\n", "r": "\r", "\\": "\\"}
@@ -18,7 +18,7 @@ _NAMED = {"t": "\t", "n": "\n", "r": "\r", "\\": "\\"}
 def read_refusals(path: Path) -> list[Refusal]:
     """Read `invalid.tsv`; raises `FixtureError` with the line at fault."""
     refusals = []
-    for number, line in enumerate(path.read_text(encoding="utf-8").split("\n"), 1):
+    for number, line in enumerate(read_text(path).split("\n"), 1):
         if line and not line.startswith("#"):
             refusals.append(_refusal(line, f"{path}:{number}", number))
     return refusals

@@ -54,7 +54,12 @@ from rulestone.verify.verdict import Exit, Verdict, exit_status
 )
 @click.option("-j", "--jobs", type=click.IntRange(1, 256), default=1, help="Engines at once.")
 @click.option("-x", "--exit-first", is_flag=True, help="Stop at the first item that is no pass.")
-@click.option("--json", "json_file", type=click.File("w"), help="Write NDJSON; - is stdout.")
+@click.option(
+    "--json",
+    "json_file",
+    type=click.File("w", encoding="utf-8", lazy=False),
+    help="Write NDJSON; - is stdout.",
+)
 @click.option("--junit", type=click.Path(dir_okay=False, path_type=Path), help="Write JUnit XML.")
 @click.option("--html", type=click.Path(dir_okay=False, path_type=Path), help="Write HTML.")
 def check(

@@ -121,6 +121,15 @@ def test_cases_that_break_the_schema_are_refused(tmp_path, change, place):
     assert error.value.where.endswith(place)
 
 
+@pytest.mark.parametrize("reader", [read_perft, read_cases, read_game, read_refusals])
+def test_bytes_that_are_no_text_are_refused_by_the_file_s_name(reader, tmp_path):
+    path = tmp_path / "file"
+    path.write_bytes(b"# \xff\n")
+    with pytest.raises(FixtureError) as error:
+        reader(path)
+    assert error.value.where == str(path)
+
+
 def test_text_that_is_no_json_is_refused(tmp_path):
     path = tmp_path / "x.cases.json"
     path.write_text('{"cases": [')

@@ -206,3 +206,9 @@ def test_real_peers_agree_on_chess(results):
         status, _, summary = results(engine, "--variant", "chess", "--max-nodes", 5000)
         assert status == 0
         assert summary["results"]["pass"] > 20
+
+
+def test_a_report_that_cannot_be_written_is_told_before_the_check(rulestone, tmp_path):
+    done = rulestone("check", "-e", "core", SMALL, "--json", tmp_path / "none" / "out")
+    assert (done.status, done.out) == (2, "")
+    assert "No such file or directory" in done.err
