@@ -24,6 +24,9 @@ if(NOT RULESTONE_SANITIZE)
   target_compile_options(rulestone_warnings INTERFACE -Wconversion -Wsign-conversion)
 endif()
 
+if(RULESTONE_MAGIC_ONLY)
+  add_compile_definitions(RULESTONE_MAGIC_ONLY)
+endif()
 if(RULESTONE_SANITIZE)
   add_compile_options(-fsanitize=${RULESTONE_SANITIZE} -fno-sanitize-recover=all
                       -fno-omit-frame-pointer)

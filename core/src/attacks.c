@@ -64,7 +64,7 @@ static squares relevant(int sq, const struct direction lines[4]) {
     return mask;
 }
 
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(RULESTONE_MAGIC_ONLY)
 #include <immintrin.h>
 
 __attribute__((target("bmi2"))) static squares pext_lookup(const struct slider *slider,

@@ -33,20 +33,15 @@ struct job {
     struct hash_table hash;
 };
 
-#if defined(__x86_64__)
-#define CHOOSE(name) (slider_lookup.pext ? name##_pext : name##_magic)
-#else
-#define CHOOSE(name) name##_magic
-#endif
-
 static count_function *instance_for(const struct position *p, rs_ply ply) {
     switch ((rs_variant)p->variant) {
     case RS_CHESS:
-        return CHOOSE(count_chess);
+        return CHOSEN_INSTANCE(count_chess);
     case RS_KING_SUPPORT:
-        return CHOOSE(count_kingsupport);
+        return CHOSEN_INSTANCE(count_kingsupport);
     default:
-        return ply == RS_PLY_DECISION ? CHOOSE(count_avalanche_decisions) : CHOOSE(count_avalanche);
+        return ply == RS_PLY_DECISION ? CHOSEN_INSTANCE(count_avalanche_decisions)
+                                      : CHOSEN_INSTANCE(count_avalanche);
     }
 }
 

@@ -109,4 +109,11 @@ COUNT_INSTANCES(pext)
 COUNT_INSTANCES(magic)
 #undef COUNT_INSTANCES
 
+/* The one that this processor runs best; RULESTONE_MAGIC_ONLY builds have no choice. */
+#if defined(__x86_64__) && !defined(RULESTONE_MAGIC_ONLY)
+#define CHOSEN_INSTANCE(name) (slider_lookup.pext ? name##_pext : name##_magic)
+#else
+#define CHOSEN_INSTANCE(name) name##_magic
+#endif
+
 #endif

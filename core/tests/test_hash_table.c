@@ -119,12 +119,6 @@ static void keys_tell_apart(void) {
     }
 }
 
-#if defined(__x86_64__)
-#define INSTANCE(name) (slider_lookup.pext ? name##_pext : name##_magic)
-#else
-#define INSTANCE(name) name##_magic
-#endif
-
 static bool is_empty(const struct hash_table *table) {
     for (uint64_t i = 0; i <= table->limit; i++) {
         for (int entry = 0; entry < HASH_BUCKET_ENTRIES; entry++) {
@@ -148,7 +142,7 @@ static void stopped_counts_are_not_kept(void) {
                                   .overflow = stop == 2,
                                   .control = {.shared = &control},
                                   .hash = &table};
-        INSTANCE(count_avalanche)(&counter, &p, 2);
+        CHOSEN_INSTANCE(count_avalanche)(&counter, &p, 2);
         check_case("%s", stop == 0 ? "going on" : stop == 1 ? "cancelled" : "overflown");
         CHECK(is_empty(&table) == (stop > 0), "kept or not");
         hash_close(&table);
@@ -165,7 +159,7 @@ static void hits_count_as_progress(void) {
             rs_control control = {0};
             struct counter counter = {
                 .bulk_depth = 1, .control = {.shared = &control}, .hash = &table};
-            const uint64_t nodes = INSTANCE(count_chess)(&counter, &p, depth);
+            const uint64_t nodes = CHOSEN_INSTANCE(count_chess)(&counter, &p, depth);
             count_tell(&counter.control);
             check_case("depth %d, time %d", depth, again);
             CHECK_NUMBER(rs_control_nodes(&control), nodes, "progress");
