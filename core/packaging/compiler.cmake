@@ -40,13 +40,18 @@ if(RULESTONE_COVERAGE)
   add_link_options(--coverage)
 endif()
 
-# Both stages must share one build folder: gcc finds a profile by the path of its object.
+# Both stages must share one build folder: gcc finds a profile by the path of its object. Clang's is one
+# of source lines, so that its training may keep the calls that it would take long to instrument inlined.
 set(profile ${CMAKE_BINARY_DIR}/rulestone.profdata)
-if(RULESTONE_PGO STREQUAL "train")
+if(RULESTONE_PGO STREQUAL "train" AND CMAKE_C_COMPILER_ID MATCHES "Clang")
+  add_compile_options(-fprofile-instr-generate)
+  add_link_options(-fprofile-instr-generate)
+  add_compile_definitions(RULESTONE_KEEP_CALLS)
+elseif(RULESTONE_PGO STREQUAL "train")
   add_compile_options(-fprofile-generate)
   add_link_options(-fprofile-generate)
 elseif(RULESTONE_PGO STREQUAL "use" AND CMAKE_C_COMPILER_ID MATCHES "Clang")
-  add_compile_options(-fprofile-use=${profile} -Wno-profile-instr-unprofiled)
+  add_compile_options(-fprofile-instr-use=${profile} -Wno-profile-instr-unprofiled)
 elseif(RULESTONE_PGO STREQUAL "use")
   # What the training did not reach, the other way of looking up sliders first, stays optimised.
   add_compile_options(-fprofile-use -fprofile-partial-training -Wno-missing-profile)
