@@ -6,7 +6,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Builds that look for faults keep calls: inlined, the checks in them would take minutes to compile. */
+/* Builds that look for faults keep calls: inlined, the checks in them would take minutes to
+ * compile. */
 #if defined(RULESTONE_KEEP_CALLS)
 #define ALWAYS_INLINE static inline
 #else
