@@ -24,7 +24,8 @@ function(run output instructions)
   set(${instructions} ${CMAKE_MATCH_1} PARENT_SCOPE)
 endfunction()
 
-run(text ignored)
+# Without valgrind, which need not understand what no number is recorded for.
+execute_process(COMMAND ${PROGRAM} OUTPUT_VARIABLE text COMMAND_ERROR_IS_FATAL ANY)
 string(REGEX MATCHALL "[a-z_]+" names "${text}")
 list(POP_FRONT names look_up)
 set(build "${BUILD} ${look_up}")
