@@ -20,7 +20,7 @@ from rulestone.suite.items import Item, all_items, file_items, stanza_items
 from rulestone.suite.model import FixtureError
 from rulestone.verify.engine_options import Told, engine_options, one_engine
 from rulestone.verify.known import KnownFailures
-from rulestone.verify.run import Plan
+from rulestone.verify.run import Plan, default_max_nodes
 from rulestone.verify.run import check as run_check
 from rulestone.verify.verdict import Exit, Verdict, exit_status
 
@@ -48,8 +48,7 @@ from rulestone.verify.verdict import Exit, Verdict, exit_status
 @click.option(
     "--max-nodes",
     type=click.IntRange(min=1),
-    default=1_000_000,
-    show_default=True,
+    show_default="1,000,000; for the reference, which is in Python, 20,000",
     help="Skip items that cost more.",
 )
 @click.option("-j", "--jobs", type=click.IntRange(1, 256), default=1, help="Engines at once.")
@@ -72,6 +71,7 @@ def check(
     json_file: TextIO | None,
     junit: Path | None,
     html: Path | None,
+    max_nodes: int | None,
     **choices: bool | int | tuple[str, ...],
 ) -> int:
     """Hold an engine against the rules: the shipped suite, or .perft, .epd and .cases.json files.
@@ -83,7 +83,8 @@ def check(
     try:
         items = list(_items(files, variants))
         listed = KnownFailures.read(known) if known else KnownFailures()
-        plan = Plan(variants=variants, known=listed, **choices)  # type: ignore[arg-type]
+        budget = max_nodes or default_max_nodes(told.engines[0])
+        plan = Plan(variants=variants, known=listed, max_nodes=budget, **choices)  # type: ignore[arg-type]
     except (FixtureError, ValueError, FileNotFoundError) as error:
         raise click.UsageError(str(error)) from error
     told.open().close()

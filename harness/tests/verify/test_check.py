@@ -7,6 +7,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from rulestone.verify.run import default_max_nodes
+
 SMALL = Path(__file__).with_name("small.perft")
 FAIRY = "uci:/usr/games/fairy-stockfish"
 
@@ -212,3 +214,8 @@ def test_a_report_that_cannot_be_written_is_told_before_the_check(rulestone, tmp
     done = rulestone("check", "-e", "core", SMALL, "--json", tmp_path / "none" / "out")
     assert (done.status, done.out) == (2, "")
     assert "No such file or directory" in done.err
+
+
+def test_the_reference_is_asked_less_unless_told() -> None:
+    assert default_max_nodes("reference") == default_max_nodes("reference~push-captures") == 20_000
+    assert default_max_nodes("core") == default_max_nodes("uci:reference") == 1_000_000
