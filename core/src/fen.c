@@ -63,7 +63,7 @@ static bool misplaced(struct reader *reader, rs_status status) {
  * whole, a blank too few.
  */
 static bool read_blank(struct reader *reader, rs_status status) {
-    if (peek(reader) != ' ' || at_end(reader)) {
+    if (peek(reader) != ' ') {
         return misplaced(reader, status);
     }
     reader->at++;

@@ -107,6 +107,19 @@ static void deepest(void) {
     CHECK_NUMBER(perft_of(&position, RS_DEPTH_MAX, NULL), 0, "count");
 }
 
+/* Without options a count is what it is with all of them zero. */
+static void no_options(void) {
+    check_case("no options");
+    const rs_position position = start_of(RS_CHESS);
+    rs_divide_line lines[20];
+    size_t count = 0;
+    uint64_t nodes = 0;
+    CHECK_NUMBER(perft_of(&position, 2, NULL), 400, "count");
+    CHECK_STATUS(rs_divide(&position, 2, NULL, lines, LENGTH_OF(lines), &count, &nodes), RS_OK,
+                 "divide");
+    CHECK_NUMBER(nodes, 400, "sum of the divide");
+}
+
 static void plies_out_of_range(void) {
     static const int plies[] = {-1, 4, 99, INT_MAX, INT_MIN};
     const rs_position position = start_of(RS_AVALANCHE);
@@ -145,6 +158,7 @@ int main(void) {
         }
     }
     deepest();
+    no_options();
     plies_out_of_range();
     return check_result();
 }
