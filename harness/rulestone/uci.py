@@ -16,7 +16,7 @@ from typing import TextIO
 import click
 
 from rulestone import PLIES, VARIANTS, Cancelled, Divide, Options, Position
-from rulestone.engines.board import draw
+from rulestone.board import draw
 
 MAX_DEPTH = 255
 MAX_THREADS = 256

@@ -15,7 +15,16 @@ VARIANTS = ("chess", "avalanche", "balancedavalanche", "kingsupport")
 PLIES: tuple[Ply, ...] = ("turn", "choice", "player", "decision")
 """What one ply can be; they differ in Avalanche and Balanced Avalanche only."""
 
-SQUARES = tuple(file + rank for rank in "12345678" for file in "abcdefgh")
+ONE_PART_VARIANTS = frozenset({"chess", "kingsupport"})
+"""The variants in which a turn is one move, so that all plies are the same (FIDE, KS)."""
+
+START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+"""The start position of every variant; King Support prints it without rights (KS-9)."""
+
+FILES = "abcdefgh"
+"""The files' names, from the a-side."""
+
+SQUARES = tuple(file + rank for rank in "12345678" for file in FILES)
 """The squares' names, a1 first, h8 last."""
 
 

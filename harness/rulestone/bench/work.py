@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from rulestone.bench import middlegames
-from rulestone.values import PLIES, Ply
+from rulestone.values import PLIES, START_FEN, Ply
 
-START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
 CORE = "core"
@@ -62,13 +61,13 @@ class Plan:
 def chess_start(depth: int) -> Work:
     """Return the count of the orthodox start position; `depth` is 1 to 7."""
     counts = (20, 400, 8902, 197281, 4865609, 119060324, 3195901860)
-    return Work("chess", START, depth, counts[depth - 1])
+    return Work("chess", START_FEN, depth, counts[depth - 1])
 
 
 def avalanche_start(depth: int) -> Work:
     """Return the count of the Avalanche start position; `depth` is 1 to 5."""
     counts = (160, 27488, 5077103, 974231075, 193916488215)
-    return Work("avalanche", START, depth, counts[depth - 1])
+    return Work("avalanche", START_FEN, depth, counts[depth - 1])
 
 
 def _kiwipete(depth: int) -> Work:
@@ -78,7 +77,7 @@ def _kiwipete(depth: int) -> Work:
 
 def _king_support_start(depth: int) -> Work:
     counts = {5: 4854013, 6: 118472592}
-    return Work("kingsupport", START, depth, counts[depth])
+    return Work("kingsupport", START_FEN, depth, counts[depth])
 
 
 def _king_support_kiwipete(depth: int) -> Work:

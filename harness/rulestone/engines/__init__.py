@@ -1,9 +1,7 @@
 """Engines: anything that can answer "which turns, how many"."""
 
 from rulestone.engines.model import (
-    PLIES,
     RESULTS,
-    VARIANTS,
     Answer,
     CrashError,
     DeadlineError,
@@ -20,9 +18,7 @@ from rulestone.engines.opening import EngineNameError, find_command, open_engine
 from rulestone.engines.settings import Settings
 
 __all__ = [
-    "PLIES",
     "RESULTS",
-    "VARIANTS",
     "Answer",
     "CrashError",
     "DeadlineError",

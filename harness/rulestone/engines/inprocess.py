@@ -13,7 +13,8 @@ from rulestone.engines.arbiter import (
     position_of,
     reference_class,
 )
-from rulestone.engines.model import PLIES, VARIANTS, Answer, RejectedError, Spot, UnsupportedError
+from rulestone.engines.model import Answer, RejectedError, Spot, UnsupportedError
+from rulestone.values import PLIES, VARIANTS
 
 
 class InProcess:

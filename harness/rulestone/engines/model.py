@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal, Protocol
 
+from rulestone.values import ONE_PART_VARIANTS
+
 Result = Literal["pass", "fail", "rejected", "crash", "timeout", "protocol", "skip"]
 
 RESULTS: tuple[Result, ...] = (
@@ -20,9 +22,6 @@ RESULTS: tuple[Result, ...] = (
     "protocol",
     "skip",
 )
-VARIANTS = ("chess", "avalanche", "balancedavalanche", "kingsupport")
-PLIES = ("turn", "choice", "player", "decision")
-ONE_PART_VARIANTS = frozenset({"chess", "kingsupport"})
 
 
 class EngineError(Exception):

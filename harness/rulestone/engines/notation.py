@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from rulestone.engines.board import FILES, is_white, placement
-from rulestone.engines.model import ONE_PART_VARIANTS, ProtocolError
+from rulestone.board import is_white, placement
+from rulestone.engines.model import ProtocolError
+from rulestone.values import FILES, ONE_PART_VARIANTS
 
 NULL = "0000"
 _PART = re.compile(r"[a-h][1-8][a-h][1-8][qrbn]?")

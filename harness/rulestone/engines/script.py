@@ -7,10 +7,9 @@ import shlex
 import time
 from collections.abc import Sequence
 
-from rulestone.engines.board import at_turn_start
+from rulestone.board import at_turn_start
 from rulestone.engines.divide import DivideReader
 from rulestone.engines.model import (
-    VARIANTS,
     Answer,
     CrashError,
     EngineError,
@@ -22,6 +21,7 @@ from rulestone.engines.model import (
 from rulestone.engines.process import Process, describe_status
 from rulestone.engines.settings import Settings
 from rulestone.engines.translate import canonical_divide, tokens
+from rulestone.values import VARIANTS
 
 PLACEHOLDER = "{variant}"
 ENVIRONMENT_NAME = "RULESTONE_VARIANT"

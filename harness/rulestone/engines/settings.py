@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from rulestone.engines.model import VARIANTS
 from rulestone.engines.notation import Notation
+from rulestone.values import VARIANTS
 
 DEFAULT_TIMEOUT = 10.0
 

@@ -8,7 +8,7 @@ import shlex
 import time
 from collections.abc import Iterator, Sequence
 
-from rulestone.engines.board import at_turn_start
+from rulestone.board import at_turn_start
 from rulestone.engines.divide import DivideReader, is_complaint
 from rulestone.engines.model import (
     Answer,

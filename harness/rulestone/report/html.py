@@ -15,7 +15,7 @@ from rulestone.report.text import (
     difference_lines,
     result_counts,
 )
-from rulestone.verify.verdict import Exit, Verdict
+from rulestone.report.verdict import Exit, Verdict
 
 _STYLE = """
 body { font: 15px/1.45 system-ui, sans-serif; margin: 2em auto; max-width: 60em; padding: 0 1em }

@@ -8,7 +8,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from rulestone.report.text import Reproduction, failure_lines
-from rulestone.verify.verdict import BROKEN, Verdict
+from rulestone.report.verdict import BROKEN, Verdict
 
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, TextIO
 
 from rulestone.report.text import Reproduction, result_counts
-from rulestone.verify.verdict import Exit, Verdict
+from rulestone.report.verdict import Exit, Verdict
 
 
 def record(verdict: Verdict, reproduction: Reproduction) -> dict[str, Any]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
-from rulestone.engines.board import FILES, placement
+from rulestone.board import placement
+from rulestone.values import FILES
 
 SQUARE = 36
 MARGIN = 18

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from rich.console import Console
 from rich.table import Table
 
+from rulestone.board import draw
 from rulestone.engines import RESULTS, Result
-from rulestone.engines.board import draw
+from rulestone.report.verdict import Verdict
 from rulestone.suite.items import Count, Turns
-from rulestone.verify.verdict import Verdict
 
 MOST_DIFFERENCES = 12
 

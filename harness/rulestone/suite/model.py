@@ -6,12 +6,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-VARIANTS = ("chess", "avalanche", "balancedavalanche", "kingsupport")
-PLIES = ("turn", "choice", "player", "decision")
-
-START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-"""The start position of every variant; King Support prints it without rights."""
-
 Polarity = Literal["positive", "negative"]
 
 

@@ -11,7 +11,8 @@ import random
 from collections.abc import Iterator
 
 from rulestone.suite.judge import Opener, words_of
-from rulestone.suite.model import START_FEN, Stanza
+from rulestone.suite.model import Stanza
+from rulestone.values import START_FEN
 
 NUMBER = 240
 SEED = 1

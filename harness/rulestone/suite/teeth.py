@@ -14,8 +14,9 @@ from rulestone.suite.clauses import RULES_OF, clauses
 from rulestone.suite.games import read_game
 from rulestone.suite.items import Item, case_items
 from rulestone.suite.judge import Opener, judge
-from rulestone.suite.model import START_FEN, VARIANTS, Case, GameRecord
+from rulestone.suite.model import Case, GameRecord
 from rulestone.suite.ways import misread, reference
+from rulestone.values import START_FEN, VARIANTS
 
 MAX_NODES = 20_000
 MAX_DEPTH = 2

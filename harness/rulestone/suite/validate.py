@@ -13,8 +13,9 @@ from rulestone.suite.clauses import clauses, may_cite
 from rulestone.suite.games import read_game, repetition_key
 from rulestone.suite.items import Item, file_items
 from rulestone.suite.judge import Opener, PositionLike, judge, outcome_of
-from rulestone.suite.model import PLIES, VARIANTS, Case, FixtureError, GameRecord, Stanza
+from rulestone.suite.model import Case, FixtureError, GameRecord, Stanza
 from rulestone.suite.perft_file import read_perft
+from rulestone.values import PLIES, VARIANTS
 
 REPETITION_CLAIM = 3
 REPETITION_END = 5

@@ -10,18 +10,18 @@ from typing import Any
 
 import click
 
-from rulestone.engines import VARIANTS, Engine, EngineError, Spot
+from rulestone.board import draw
+from rulestone.engines import Engine, EngineError, Spot
 from rulestone.engines.arbiter import arbiter_class
-from rulestone.engines.board import draw
 from rulestone.engines.inprocess import InProcess
 from rulestone.report.text import console
+from rulestone.report.verdict import Exit
+from rulestone.values import START_FEN, VARIANTS
 from rulestone.verify.bisect import Agreement, Bisector, Finding
-from rulestone.verify.canary import START
 from rulestone.verify.emit import emit
 from rulestone.verify.engine_options import Told, engine_options
 from rulestone.verify.explain import explanations
 from rulestone.verify.shrink import shrink
-from rulestone.verify.verdict import Exit
 
 MOST_LINES = 20
 
@@ -87,7 +87,7 @@ def bisect(
 
 def _read_spot(variant: str, fen: str | None, ply: str) -> Spot:
     try:
-        position = arbiter_class()(variant, fen or START)
+        position = arbiter_class()(variant, fen or START_FEN)
     except ValueError as error:
         raise click.UsageError(f"FEN: {error}") from error
     return Spot(variant, position.fen(), ply=ply)

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulestone.engines import VARIANTS, Answer, Engine, ProtocolError, Spot, ply_for
+from rulestone.engines import Answer, Engine, ProtocolError, Spot, ply_for
 from rulestone.engines.arbiter import position_of
 from rulestone.suite.items import Count, Item, Turns
+from rulestone.values import START_FEN, VARIANTS
 
-START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 FAR_OFF = "r3k2r/p4ppp/8/Pp6/8/8/2PP1PPP/R3K2R w - b6 0 2"
 SECOND = "4k2r/8/8/3p4/1pPp4/4P1K1/PP1P4/8 b - c3 0 2"
 PREFIX = "start::canary::"
@@ -32,7 +32,7 @@ def canaries(engine: Engine, variant: str) -> Iterator[Item]:
     word = next(w for w in position_of(Spot(variant, FAR_OFF)).turns(ply) if w.startswith("h2h3"))
     yield _item(variant, ply, "turn", FAR_OFF, str(word))
     if variant == "balancedavalanche":
-        yield _item(variant, ply, "first-turn", START)
+        yield _item(variant, ply, "first-turn", START_FEN)
 
 
 def _item(variant: str, ply: str, name: str, fen: str, *moves: str) -> Item:

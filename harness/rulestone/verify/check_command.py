@@ -10,19 +10,19 @@ from typing import TextIO
 
 import click
 
-from rulestone.engines import VARIANTS
 from rulestone.report.html import html_page, write_html
 from rulestone.report.junit import write_junit
 from rulestone.report.ndjson import NdjsonWriter
 from rulestone.report.text import Reproduction, console, failure_lines, summary
+from rulestone.report.verdict import Exit, Verdict, exit_status
 from rulestone.suite.epd import parse_epd
 from rulestone.suite.items import Item, all_items, file_items, stanza_items
 from rulestone.suite.model import FixtureError
+from rulestone.values import VARIANTS
 from rulestone.verify.engine_options import Told, engine_options, one_engine
 from rulestone.verify.known import KnownFailures
 from rulestone.verify.run import Plan, default_max_nodes
 from rulestone.verify.run import check as run_check
-from rulestone.verify.verdict import Exit, Verdict, exit_status
 
 
 @click.command()

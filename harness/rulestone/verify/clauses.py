@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rulestone.engines.arbiter import Position, arbiter_class, ending
-from rulestone.engines.model import ONE_PART_VARIANTS, Spot
+from rulestone.engines.model import Spot
+from rulestone.values import ONE_PART_VARIANTS
 
 
 @dataclass(frozen=True)

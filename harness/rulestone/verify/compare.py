@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from rulestone.engines import Answer, Engine, Spot
 from rulestone.engines.arbiter import fen_of, position_of
 from rulestone.engines.inprocess import InProcess
+from rulestone.report.verdict import Difference
 from rulestone.verify.clauses import deciding_clause
-from rulestone.verify.verdict import Difference
 
 
 def set_differences(

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from rulestone.board import at_turn_start, placement
 from rulestone.engines import Engine, RejectedError, UnsupportedError, ply_for
 from rulestone.engines.arbiter import Misreading, ending
-from rulestone.engines.board import at_turn_start, placement
 from rulestone.engines.inprocess import InProcess
+from rulestone.report.verdict import Difference
 from rulestone.verify.compare import set_differences, tidy_fen
 from rulestone.verify.probes import (
     REFUSED,
@@ -22,7 +23,6 @@ from rulestone.verify.probes import (
     load_probes,
     predicted,
 )
-from rulestone.verify.verdict import Difference
 
 
 @dataclass(frozen=True)

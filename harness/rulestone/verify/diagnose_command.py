@@ -9,14 +9,15 @@ from typing import Any
 
 import click
 
-from rulestone.engines import VARIANTS, EngineError
-from rulestone.engines.board import draw
+from rulestone.board import draw
+from rulestone.engines import EngineError
 from rulestone.report.text import console
+from rulestone.report.verdict import Exit
+from rulestone.values import VARIANTS
 from rulestone.verify.canary import refuse_another_variant
 from rulestone.verify.diagnose import Diagnosis, Reply, Suspect
 from rulestone.verify.diagnose import diagnose as run_diagnosis
 from rulestone.verify.engine_options import Told, engine_options, one_engine
-from rulestone.verify.verdict import Exit
 
 MOST_LINES = 8
 

@@ -10,18 +10,17 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rulestone.board import at_turn_start, placement, with_men
 from rulestone.engines import Engine, EngineError, RejectedError, Spot, UnsupportedError
 from rulestone.engines.arbiter import arbiter_class, position_of
-from rulestone.engines.board import FILES, at_turn_start, placement, with_men
 from rulestone.suite.random_positions import sparse
+from rulestone.values import SQUARES, START_FEN
 from rulestone.verify.bisect import Bisector, Finding
-from rulestone.verify.canary import START
 
 MAX_PLIES = 200
 SPARSE_SHARE = 0.5
 SPARSE_PLIES = 12
 MUTANT_SHARE = 0.25
-SQUARES = [f"{file}{rank}" for rank in range(1, 9) for file in FILES]
 
 
 @dataclass(frozen=True)
@@ -52,7 +51,7 @@ def start_of(variant: str, seed: int, number: int) -> tuple[str, random.Random]:
     dice = random.Random(f"{variant} {seed} {number}")
     if dice.random() < SPARSE_SHARE:
         return sparse(variant, arbiter_class(), dice), dice
-    return START, dice
+    return START_FEN, dice
 
 
 def mutant(spot: Spot, dice: random.Random) -> Spot | None:
@@ -90,7 +89,7 @@ class Fuzzer:
 
     def _game(self, number: int) -> Event:
         fen, dice = start_of(self._variant, self._seed, number)
-        limit = MAX_PLIES if fen == START else SPARSE_PLIES
+        limit = MAX_PLIES if fen == START_FEN else SPARSE_PLIES
         spot = Spot(self._variant, fen, ply=self._ply)
         compared = 0
         for _ in range(limit):

@@ -10,17 +10,18 @@ from typing import Any
 
 import click
 
-from rulestone.engines import VARIANTS, EngineError
+from rulestone.engines import EngineError
 from rulestone.engines.arbiter import arbiter_class
 from rulestone.engines.inprocess import InProcess
 from rulestone.report.text import console
+from rulestone.report.verdict import Exit
+from rulestone.values import VARIANTS
 from rulestone.verify.bisect import Bisector, Finding
 from rulestone.verify.bisect_command import describe_failure, finding_record, finding_text
 from rulestone.verify.canary import refuse_another_variant
 from rulestone.verify.engine_options import Told, engine_options, one_engine
 from rulestone.verify.fuzz import Event, Fuzzer, Played, Trouble, kind_of
 from rulestone.verify.shrink import shrink
-from rulestone.verify.verdict import Exit
 
 
 @click.group()

@@ -9,10 +9,10 @@ from typing import cast
 from rulestone.engines import EngineError, Result, Spot, UnsupportedError, ply_for
 from rulestone.engines.arbiter import ending, position_of
 from rulestone.engines.inprocess import InProcess
+from rulestone.report.verdict import Difference, Verdict, failed
 from rulestone.suite import items as claims
 from rulestone.suite.items import Item
 from rulestone.verify.compare import count_differences, set_differences, tidy_fen
-from rulestone.verify.verdict import Difference, Verdict, failed
 from rulestone.verify.witness import Witness
 
 NO_TURNS = ("push_loss", "checkmate", "stalemate")

@@ -13,12 +13,12 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from rulestone.engines import VARIANTS
+from rulestone.board import placement
 from rulestone.engines.arbiter import position_of, reference_class
-from rulestone.engines.board import placement
 from rulestone.suite import locate
 from rulestone.suite.cases import read_cases
 from rulestone.suite.random_positions import draw
+from rulestone.values import VARIANTS
 from rulestone.verify.probes import FOLDER, Answer, Probe, known_misreadings, load_probes, predicted
 
 SEED = 1

@@ -21,7 +21,8 @@ from rulestone.engines.arbiter import (
     position_of,
     reference_class,
 )
-from rulestone.engines.model import ONE_PART_VARIANTS, Spot
+from rulestone.engines.model import Spot
+from rulestone.values import ONE_PART_VARIANTS
 from rulestone.verify.clauses import steps
 
 FOLDER = Path(__file__).parent / "probes"

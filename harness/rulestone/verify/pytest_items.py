@@ -14,15 +14,16 @@ from typing import Any
 
 import pytest
 
-from rulestone.engines import PLIES, Settings, open_engine
+from rulestone.engines import Settings, open_engine
 from rulestone.engines.notation import Notation
 from rulestone.engines.settings import option_pairs
 from rulestone.report.text import Reproduction, failure_lines
+from rulestone.report.verdict import Verdict
 from rulestone.suite.items import Item, all_items, file_items
 from rulestone.suite.model import FixtureError
+from rulestone.values import PLIES
 from rulestone.verify.known import KnownFailures
 from rulestone.verify.run import Examination, Plan
-from rulestone.verify.verdict import Verdict
 
 SUITE = Path(__file__).resolve().parents[1] / "suite"
 SUFFIXES = (".perft", ".cases.json")

@@ -10,11 +10,11 @@ from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 
 from rulestone.engines import Engine, EngineError
+from rulestone.report.verdict import BROKEN, Verdict, failed
 from rulestone.suite.items import Count, Item
 from rulestone.verify.canary import canaries, handshake_item, refuse_another_variant
 from rulestone.verify.judge import judge
 from rulestone.verify.known import KnownFailures
-from rulestone.verify.verdict import BROKEN, Verdict, failed
 from rulestone.verify.witness import Witness
 
 GIVE_UP_AFTER = 5

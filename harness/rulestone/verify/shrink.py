@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from rulestone.board import placement, with_men
 from rulestone.engines import RejectedError, Spot
 from rulestone.engines.arbiter import position_of
-from rulestone.engines.board import FILES, placement, with_men
+from rulestone.values import SQUARES
 from rulestone.verify.bisect import Bisector, Finding
 from rulestone.verify.explain import explanations
-
-SQUARES = [f"{file}{rank}" for rank in range(1, 9) for file in FILES]
 
 
 def shrink(bisector: Bisector, finding: Finding) -> Finding:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import OrderedDict
 
+from rulestone.board import placement
 from rulestone.engines import Answer, Engine, EngineError, ProtocolError, Spot
 from rulestone.engines.arbiter import position_of
-from rulestone.engines.board import placement
-from rulestone.verify.canary import FAR_OFF, START
+from rulestone.values import START_FEN
+from rulestone.verify.canary import FAR_OFF
 
 MEMORY = 256
 
@@ -63,8 +64,8 @@ class Witness:
             if own == _truth(earlier):
                 word = spot.moves[index]
                 raise ProtocolError(f"ignores {word} and answers for the position before it")
-        start = Spot(spot.variant, START, ply=spot.ply)
-        if _board(spot) != placement(START) and own == _truth(start):
+        start = Spot(spot.variant, START_FEN, ply=spot.ply)
+        if _board(spot) != placement(START_FEN) and own == _truth(start):
             raise ProtocolError("answers for the start position")
         self._divide(Spot(spot.variant, FAR_OFF, ply=spot.ply))
         if self._divide(spot) == _truth(Spot(spot.variant, FAR_OFF, ply=spot.ply)):

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import rulestone
 from rulestone.reference import Position as Reference
 from rulestone.suite.judge import outcome_of, words_of
-from rulestone.suite.model import PLIES
+from rulestone.values import PLIES
 
 ALL_SQUARES = [file + rank for file in "abcdefgh" for rank in "12345678"]
 

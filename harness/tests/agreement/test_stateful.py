@@ -10,9 +10,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 import rulestone
 from rulestone.reference import Position as Reference
 from rulestone.suite.judge import words_of
-from rulestone.suite.model import PLIES, VARIANTS
 from rulestone.suite.random_positions import sparse
 from rulestone.suite.ways import core as open_core
+from rulestone.values import PLIES, VARIANTS
 
 from . import sides
 

@@ -6,8 +6,8 @@ import pytest
 from rulestone.suite.epd import parse_epd
 from rulestone.suite.export import export_text, plain
 from rulestone.suite.locate import locate
-from rulestone.suite.model import VARIANTS
 from rulestone.suite.perft_file import parse_perft, read_perft
+from rulestone.values import VARIANTS
 
 
 def plain_reader(text):

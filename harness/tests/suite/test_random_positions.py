@@ -6,10 +6,10 @@ import pytest
 
 import rulestone
 from rulestone.suite.locate import locate
-from rulestone.suite.model import VARIANTS
 from rulestone.suite.perft_file import read_perft
 from rulestone.suite.random_positions import NUMBER, SEED, draw, draw_stanzas
 from rulestone.suite.ways import core, reference
+from rulestone.values import VARIANTS
 
 
 def shipped(variant):

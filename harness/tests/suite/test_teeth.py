@@ -7,7 +7,6 @@ import pytest
 from rulestone.reference import misreadings_for
 from rulestone.suite.clauses import clauses, may_cite
 from rulestone.suite.locate import locate
-from rulestone.suite.model import VARIANTS
 from rulestone.suite.teeth import (
     all_cases,
     all_games,
@@ -18,6 +17,7 @@ from rulestone.suite.teeth import (
     misreading_gaps,
 )
 from rulestone.suite.ways import misread, reference
+from rulestone.values import VARIANTS
 
 CASES = all_cases(locate())
 GAMES = all_games(locate())

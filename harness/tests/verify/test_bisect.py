@@ -5,7 +5,7 @@ import shlex
 
 import pytest
 
-from rulestone.engines.board import placement
+from rulestone.board import placement
 from rulestone.suite.items import file_items
 
 LOSING = "k7/8/1P6/7r/8/8/P7/4K3 b - - 0 1"

@@ -5,8 +5,8 @@ import itertools
 import pytest
 
 from rulestone import Position
-from rulestone.engines import PLIES
 from rulestone.reference import Position as Reference
+from rulestone.values import PLIES
 from rulestone.verify.canary import FAR_OFF, SECOND
 from rulestone.verify.probes import known_misreadings
 

@@ -5,7 +5,8 @@ import json
 
 import pytest
 
-from rulestone.engines import VARIANTS, open_engine
+from rulestone.engines import open_engine
+from rulestone.values import VARIANTS
 from rulestone.verify.diagnose import diagnose as run_diagnosis
 from rulestone.verify.probe_search import separated
 from rulestone.verify.probes import known_misreadings, load_probes, predicted

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from rulestone.engines.board import placement
+from rulestone.board import placement
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-FILES = "abcdefgh"
+from rulestone.values import FILES
 
 
 def placement(fen: str) -> dict[str, str]:
