@@ -51,6 +51,19 @@ class Position(Protocol):
         """Return the number of sequences by first word."""
 
 
+class Game(Protocol):
+    """What the binding's and the reference's `Game` have in common."""
+
+    def push(self, turn: str, ply: str = "turn") -> Position:
+        """Play a word of the ply."""
+
+    def outcome(self) -> Any:
+        """Return how the game stands by position and history."""
+
+    def claims(self) -> Iterable[str]:
+        """Return the draws that can be claimed now."""
+
+
 class Misreading(Protocol):
     """What is known of a misreading; `published` names where it is published, if it is."""
 
@@ -76,6 +89,7 @@ class Misreading(Protocol):
 
 
 Factory = Callable[..., Position]
+GameFactory = Callable[[Any], Game]
 
 
 def arbiter_class() -> Factory:
@@ -86,6 +100,16 @@ def arbiter_class() -> Factory:
 def reference_class() -> Factory:
     """Return the literal reference's `Position`."""
     return cast(Factory, importlib.import_module("rulestone.reference").Position)
+
+
+def arbiter_game() -> GameFactory:
+    """Return the core's `Game`, which begins at a position of the core."""
+    return cast(GameFactory, importlib.import_module("rulestone").Game)
+
+
+def reference_game() -> GameFactory:
+    """Return the literal reference's `Game`, which begins at a position of the reference."""
+    return cast(GameFactory, importlib.import_module("rulestone.reference").Game)
 
 
 def misreadings() -> tuple[Misreading, ...]:

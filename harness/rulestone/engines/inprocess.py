@@ -7,18 +7,22 @@ from collections import Counter
 
 from rulestone.engines.arbiter import (
     Factory,
+    Game,
+    GameFactory,
     Position,
     arbiter_class,
+    arbiter_game,
     misreadings,
     position_of,
     reference_class,
+    reference_game,
 )
 from rulestone.engines.model import Answer, RejectedError, Spot, UnsupportedError
 from rulestone.values import PLIES, VARIANTS
 
 
 class InProcess:
-    """An engine that answers by its own `Position` class.
+    """An engine that answers by its own `Position` and `Game` classes.
 
     `offered` are its variants, `plies` those it is asked in: all, unless it is told otherwise. A
     FEN or word it refuses is a `RejectedError`. No deadline holds for it.
@@ -26,9 +30,12 @@ class InProcess:
 
     whole_turns = False
 
-    def __init__(self, name: str, factory: Factory, offered: frozenset[str]) -> None:
+    def __init__(
+        self, name: str, factory: Factory, game: GameFactory, offered: frozenset[str]
+    ) -> None:
         self.name = name
         self.factory = factory
+        self._game = game
         self.plies: tuple[str, ...] = PLIES
         self._offered = offered
 
@@ -44,6 +51,10 @@ class InProcess:
             return position_of(spot, self.factory)
         except ValueError as error:
             raise RejectedError(f"says: {error}") from error
+
+    def game(self, spot: Spot) -> Game:
+        """Return a game that begins at the spot."""
+        return self._game(self.position(spot))
 
     def count(self, spot: Spot, depth: int) -> Answer:
         """Count by its own divide; a word it lists n times at depth 1 counts n."""
@@ -74,7 +85,7 @@ class InProcess:
 
 def core() -> InProcess:
     """Return the core."""
-    return InProcess("core", arbiter_class(), frozenset(VARIANTS))
+    return InProcess("core", arbiter_class(), arbiter_game(), frozenset(VARIANTS))
 
 
 def reference(misreading: str | None = None) -> InProcess:
@@ -83,9 +94,9 @@ def reference(misreading: str | None = None) -> InProcess:
     Raises `ValueError` for an unknown misreading.
     """
     if misreading is None:
-        return InProcess("reference", reference_class(), frozenset(VARIANTS))
+        return InProcess("reference", reference_class(), reference_game(), frozenset(VARIANTS))
     offered = {v for m in misreadings() if m.id == misreading for v in m.variants}
     if not offered:
         raise ValueError(f"no misreading is called {misreading!r}")
     factory = functools.partial(reference_class(), misreading=misreading)
-    return InProcess(f"reference~{misreading}", factory, frozenset(offered))
+    return InProcess(f"reference~{misreading}", factory, reference_game(), frozenset(offered))

@@ -1,8 +1,8 @@
 """Every claim of the fixtures as one item that an engine can be held against.
 
 An item is a position (a FEN, then moves in words of its ply) and one claim about it. A stanza
-gives an item a depth, a case an item an expectation, `invalid.tsv` one a line. Games are read
-with `rulestone.suite.games`, for they need history.
+gives an item a depth, a case an item an expectation, `invalid.tsv` one a line, a game one a ply
+and two about the whole of it.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import TypeAlias
 
 from rulestone.suite.cases import read_cases
+from rulestone.suite.games import read_game
 from rulestone.suite.locate import locate
-from rulestone.suite.model import Case, Refusal, Stanza
+from rulestone.suite.model import Case, GameRecord, Refusal, Stanza
 from rulestone.suite.perft_file import read_perft
 from rulestone.suite.refusals import read_refusals
 
@@ -89,6 +90,25 @@ class Prints:
 
 
 @dataclass(frozen=True)
+class Plays:
+    """The word is among the plies, and leads to the canonical `fen`."""
+
+    word: str
+    fen: str
+
+
+@dataclass(frozen=True)
+class Ends:
+    """After the moves the game stands as `outcome` by position and history (GM-4).
+
+    `claims` are the draws that could be claimed after each of the moves.
+    """
+
+    outcome: str
+    claims: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
 class BadFen:
     """The FEN is refused with this code at this byte."""
 
@@ -97,7 +117,18 @@ class BadFen:
 
 
 Expectation: TypeAlias = (
-    Count | Stats | Turns | Contains | Refused | Leads | Outcome | Decides | Prints | BadFen
+    Count
+    | Stats
+    | Turns
+    | Contains
+    | Refused
+    | Leads
+    | Outcome
+    | Decides
+    | Prints
+    | Plays
+    | Ends
+    | BadFen
 )
 
 
@@ -128,14 +159,13 @@ class Item:
 def all_items(root: Path | None = None) -> Iterator[Item]:
     """Yield the items of every file under `root`, the shipped fixtures if not given."""
     root = root or locate()
-    for path in sorted(root.rglob("*.perft")) + sorted(root.rglob("*.cases.json")):
-        yield from file_items(path, path.relative_to(root).as_posix())
-    if (root / "invalid.tsv").exists():
-        yield from file_items(root / "invalid.tsv", "invalid.tsv")
+    for pattern in ("*.perft", "*.cases.json", "games/*.json", "invalid.tsv"):
+        for path in sorted(root.rglob(pattern)):
+            yield from file_items(path, path.relative_to(root).as_posix())
 
 
 def file_items(path: Path, name: str | None = None) -> Iterator[Item]:
-    """Yield the items of one `.perft`, `.cases.json` or `invalid.tsv` file.
+    """Yield the items of one `.perft`, `.cases.json`, `invalid.tsv` or game (`.json`) file.
 
     `name` begins the items' ids; without it the path as given does.
     """
@@ -143,6 +173,8 @@ def file_items(path: Path, name: str | None = None) -> Iterator[Item]:
     if path.name.endswith(".cases.json"):
         for case in read_cases(path):
             yield from case_items(case, name)
+    elif path.suffix == ".json":
+        yield from game_items(read_game(path), name)
     elif path.suffix == ".tsv":
         for refusal in read_refusals(path):
             yield refusal_item(refusal, name)
@@ -215,6 +247,37 @@ def _claims(case: Case) -> Iterator[tuple[str, Expectation]]:
         yield "decides", Decides(*expect.decides)
     if expect.prints:
         yield "prints", Prints(expect.prints)
+
+
+def game_items(game: GameRecord, name: str) -> Iterator[Item]:
+    """Yield an item a ply, each from the FEN before it, then two that play the whole game.
+
+    Of these `whole` says where the words lead together, `end` what the history brings about.
+    """
+    words = tuple(ply.turn for ply in game.turns)
+    before = (game.start, *(ply.fen for ply in game.turns))
+    plies = zip(before, game.turns, strict=False)
+    claims: list[tuple[str, str, tuple[str, ...], Expectation]] = [
+        (f"{number:03}", fen, (), Plays(ply.turn, ply.fen))
+        for number, (fen, ply) in enumerate(plies, 1)
+    ]
+    history = tuple(ply.claims for ply in game.turns)
+    claims.append(("whole", game.start, words, Prints(game.turns[-1].fen)))
+    claims.append(("end", game.start, words, Ends(game.outcome, history)))
+    for suffix, fen, moves, expect in claims:
+        yield Item(
+            id=f"{name}::{game.id}::{suffix}",
+            variant=game.variant,
+            clauses=game.rule,
+            why=game.why,
+            fen=fen,
+            moves=moves,
+            ply=game.ply,
+            lenient=False,
+            expect=expect,
+            cost=max(1, len(moves)),
+            provenance=game.provenance,
+        )
 
 
 def refusal_item(refusal: Refusal, name: str) -> Item:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol, TypeAlias
 
 from rulestone.suite import items
+from rulestone.suite.history import History
 from rulestone.suite.items import Item
 
 
@@ -67,6 +68,8 @@ def judge(item: Item, opener: Opener) -> str | None:
     if isinstance(item.expect, items.BadFen):
         return f"accepted as {position.fen()}"
     try:
+        if isinstance(item.expect, items.Ends):
+            return _ends(item, item.expect, opener)
         return _FINDINGS[type(item.expect)](item.expect, position, item.ply)
     except ValueError as error:
         return f"refused: {error}"
@@ -154,6 +157,25 @@ def _prints(expect: items.Prints, position: PositionLike, _: str) -> str | None:
     return None if position.fen() == expect.fen else f"prints {position.fen()}"
 
 
+def _plays(expect: items.Plays, position: PositionLike, ply: str) -> str | None:
+    return _contains(items.Contains((expect.word,)), position, ply) or _leads(
+        items.Leads(expect.word, expect.fen, None), position, ply
+    )
+
+
+def _ends(item: Item, expect: items.Ends, opener: Opener) -> str | None:
+    position = opener(item.variant, item.fen, item.lenient)
+    history = History(item.variant, position)
+    for number, (word, claims) in enumerate(zip(item.moves, expect.claims, strict=True), 1):
+        if history.outcome != "ongoing":
+            return f"ends before ply {number} by {history.outcome}"
+        position = position.apply(word, item.ply)
+        history.take(position)
+        if history.claims != claims:
+            return f"claims after ply {number}: {history.claims}, not {claims}"
+    return None if history.outcome == expect.outcome else f"ends as {history.outcome}"
+
+
 _FINDINGS: dict[type[Any], Callable[[Any, PositionLike, str], str | None]] = {
     items.Count: _count,
     items.Stats: _stats,
@@ -164,4 +186,5 @@ _FINDINGS: dict[type[Any], Callable[[Any, PositionLike, str], str | None]] = {
     items.Outcome: _outcome,
     items.Decides: _decides,
     items.Prints: _prints,
+    items.Plays: _plays,
 }

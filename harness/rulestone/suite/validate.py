@@ -10,16 +10,13 @@ from pathlib import Path
 
 from rulestone.suite.cases import read_cases
 from rulestone.suite.clauses import clauses, may_cite
-from rulestone.suite.games import read_game, repetition_key
+from rulestone.suite.games import read_game
+from rulestone.suite.history import History
 from rulestone.suite.items import Item, file_items
-from rulestone.suite.judge import Opener, PositionLike, judge, outcome_of
+from rulestone.suite.judge import Opener, judge
 from rulestone.suite.model import Case, FixtureError, GameRecord, Stanza
 from rulestone.suite.perft_file import read_perft
 from rulestone.values import PLIES, VARIANTS
-
-REPETITION_CLAIM = 3
-REPETITION_END = 5
-FIFTY_MOVES = 100
 
 
 @dataclass(frozen=True)
@@ -150,12 +147,11 @@ def game_faults(game: GameRecord, opener: Opener) -> Iterator[str]:
     """Yield what is wrong in a game: words, FENs, claims by GM-3, the outcome."""
     yield from _citation_faults(game.variant, game.rule)
     yield from _canonical_faults(game.variant, game.start, opener)
-    seen: Counter[tuple[str, ...]] = Counter([repetition_key(game.variant, game.start)])
     position = opener(game.variant, game.start, False)
-    outcome = "ongoing"
+    history = History(game.variant, position)
     for number, turn in enumerate(game.turns, 1):
-        if outcome != "ongoing":
-            yield f"ply {number} is played after the game has ended by {outcome}"
+        if history.outcome != "ongoing":
+            yield f"ply {number} is played after the game has ended by {history.outcome}"
             return
         try:
             position = position.apply(turn.turn, game.ply)
@@ -164,33 +160,8 @@ def game_faults(game: GameRecord, opener: Opener) -> Iterator[str]:
             return
         if position.fen() != turn.fen:
             yield f"ply {number} leads to {position.fen()}"
-        times = _times_seen(game.variant, position, seen)
-        outcome = game_outcome(outcome_of(position), times)
-        claims = claims_open(outcome, position, times)
-        if claims != turn.claims:
-            yield f"ply {number} allows the claims {claims}"
-    if outcome != game.outcome:
-        yield f"the game ends as {outcome}"
-
-
-def _times_seen(variant: str, position: PositionLike, seen: Counter[tuple[str, ...]]) -> int:
-    if position.phase != "move":
-        return 0
-    key = repetition_key(variant, position.fen())
-    seen[key] += 1
-    return seen[key]
-
-
-def game_outcome(alone: str, times: int) -> str:
-    """Return the outcome by GM-4, given that of the position alone and how often it has been."""
-    repeated = alone == "ongoing" and times >= REPETITION_END
-    return "fivefold_repetition" if repeated else alone
-
-
-def claims_open(outcome: str, position: PositionLike, times: int) -> tuple[str, ...]:
-    """Return the draws that the side to move could claim (GM-4)."""
-    if outcome != "ongoing" or position.phase != "move":
-        return ()
-    halfmove = int(position.fen().split(" ")[4])
-    fifty = ("fifty_moves",) if halfmove >= FIFTY_MOVES else ()
-    return fifty + (("threefold_repetition",) if times >= REPETITION_CLAIM else ())
+        history.take(position)
+        if history.claims != turn.claims:
+            yield f"ply {number} allows the claims {history.claims}"
+    if history.outcome != game.outcome:
+        yield f"the game ends as {history.outcome}"

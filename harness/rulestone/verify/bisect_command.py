@@ -13,7 +13,7 @@ import click
 from rulestone.board import draw
 from rulestone.engines import Engine, EngineError, Spot
 from rulestone.engines.arbiter import arbiter_class
-from rulestone.engines.inprocess import InProcess
+from rulestone.engines.inprocess import core
 from rulestone.report.text import console
 from rulestone.report.verdict import Exit
 from rulestone.values import START_FEN, VARIANTS
@@ -98,7 +98,7 @@ def _judge(told: Told) -> Engine:
         raise click.UsageError("two -e at most: the engine, and whom to hold it against")
     if len(told.engines) == 2:
         return told.open(1)
-    return InProcess("core", arbiter_class(), frozenset(VARIANTS))
+    return core()
 
 
 def describe_failure(error: EngineError, as_json: bool) -> int:

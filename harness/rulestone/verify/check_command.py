@@ -74,7 +74,9 @@ def check(
     max_nodes: int | None,
     **choices: bool | int | tuple[str, ...],
 ) -> int:
-    """Hold an engine against the rules: the shipped suite, or .perft, .epd and .cases.json files.
+    """Hold an engine against the rules: the shipped suite, or FILEs.
+
+    A FILE is .perft, .epd, .cases.json, a game (.json), .tsv of refused FENs, or a folder of them.
 
     Exits 0 if it agrees, 1 if not, 2 if nothing was judged, 3 if it crashed, fell silent or broke
     protocol.

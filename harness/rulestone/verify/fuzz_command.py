@@ -11,8 +11,7 @@ from typing import Any
 import click
 
 from rulestone.engines import EngineError
-from rulestone.engines.arbiter import arbiter_class
-from rulestone.engines.inprocess import InProcess
+from rulestone.engines.inprocess import core
 from rulestone.report.text import console
 from rulestone.report.verdict import Exit
 from rulestone.values import VARIANTS
@@ -44,7 +43,7 @@ def engine(*, told: Told, variant: str, games: int, seed: int, first: int, as_js
     Exits 0 if there was none, 1 for a disagreement, made small, 3 if the engine failed.
     """
     one_engine(told)
-    judge = InProcess("core", arbiter_class(), frozenset(VARIANTS))
+    judge = core()
     positions, last, event = 0, first, None
     interrupted = False
     with contextlib.closing(told.open()) as opponent:

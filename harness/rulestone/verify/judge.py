@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
-from rulestone.engines import EngineError, Result, Spot, UnsupportedError, ply_for
+from rulestone.engines import EngineError, RejectedError, Result, Spot, UnsupportedError, ply_for
 from rulestone.engines.arbiter import ending, position_of
 from rulestone.engines.inprocess import InProcess
 from rulestone.report.verdict import Difference, Verdict, failed
@@ -14,6 +15,9 @@ from rulestone.suite import items as claims
 from rulestone.suite.items import Item
 from rulestone.verify.compare import count_differences, set_differences, tidy_fen
 from rulestone.verify.witness import Witness
+
+State = tuple[str, tuple[str, ...]]
+"""How a game stands: its outcome, and what can be claimed."""
 
 NO_TURNS = ("push_loss", "checkmate", "stalemate")
 
@@ -65,6 +69,10 @@ class _Judge:
             return self._prints(self.spot, expect.fen)
         if isinstance(expect, claims.Outcome):
             return self._outcome(expect)
+        if isinstance(expect, claims.Plays):
+            return self._plays(expect)
+        if isinstance(expect, claims.Ends):
+            return self._ends(expect)
         return self._by_position(expect)
 
     def _say(self, right: bool, expected: object, got: object, *lines: Difference) -> Verdict:
@@ -137,6 +145,35 @@ class _Judge:
     def _prints(self, spot: Spot, fen: str) -> Verdict:
         got = tidy_fen(self.engine, spot, self.witness.fen(spot))
         return self._say(got == fen, fen, got)
+
+    def _plays(self, expect: claims.Plays) -> Verdict:
+        verdict = self._contains(claims.Contains((expect.word,)))
+        if verdict.result != "pass":
+            return verdict
+        return self._prints(self.spot.after(expect.word), expect.fen)
+
+    def _ends(self, expect: claims.Ends) -> Verdict:
+        """Judge a game's end: a library by its history, a process by whether turns are left."""
+        if not isinstance(self.engine, InProcess):
+            return self._outcome(claims.Outcome(expect.outcome))
+        game = self.engine.game(Spot(self.item.variant, self.item.fen))
+        wanted, got = [], []
+        for word, claimable in zip(self.item.moves, expect.claims, strict=True):
+            try:
+                game.push(word, self.item.ply)
+            except ValueError as error:
+                raise RejectedError(f"says: {error}") from error
+            wanted.append(("ongoing", claimable))
+            got.append((game.outcome().name, tuple(game.claims())))
+        wanted[-1] = (expect.outcome, wanted[-1][1])
+        return self._first_difference(wanted, got)
+
+    def _first_difference(self, wanted: Sequence[State], got: Sequence[State]) -> Verdict:
+        """Compare a game's outcomes and claims ply by ply."""
+        pairs = zip(wanted, got, strict=True)
+        number = next((n for n, (w, g) in enumerate(pairs, 1) if w != g), len(wanted))
+        line = [f"{s[number - 1][0]} {' '.join(s[number - 1][1])}".strip() for s in (wanted, got)]
+        return self._say(wanted == got, f"{line[0]} after ply {number}", line[1])
 
     def _outcome(self, expect: claims.Outcome) -> Verdict:
         if isinstance(self.engine, InProcess):

@@ -5,8 +5,9 @@ import shutil
 
 import pytest
 
+from rulestone.suite.history import game_outcome
 from rulestone.suite.locate import locate
-from rulestone.suite.validate import game_outcome, validate
+from rulestone.suite.validate import validate
 from rulestone.suite.ways import core
 
 
