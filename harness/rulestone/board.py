@@ -1,4 +1,4 @@
-"""Just enough of a FEN to draw it and to see where kings and rooks stand."""
+"""A FEN's board as men by square: to draw, to change, to see where kings and rooks stand."""
 
 from __future__ import annotations
 
@@ -43,20 +43,30 @@ def at_turn_start(fen: str) -> bool:
     return len(fen.split(" ")) < 7 and "p" not in ranks[0] + ranks[-1]
 
 
-def with_men(fen: str, men: dict[str, str]) -> str:
-    """Return the FEN with other men; rights that have lost their rook or king go with them."""
+def placement_field(men: dict[str, str]) -> str:
+    """Return a FEN's first field for men by square, the inverse of `placement`."""
     ranks = []
     for rank in range(8, 0, -1):
         row = "".join(men.get(f"{file}{rank}", "1") for file in FILES)
         for run in range(8, 1, -1):
             row = row.replace("1" * run, str(run))
         ranks.append(row)
-    _, side, rights, *rest = fen.split(" ")
-    homes = {"K": "e1Kh1R", "Q": "e1Ka1R", "k": "e8kh8r", "q": "e8ka8r"}
-    kept = [
+    return "/".join(ranks)
+
+
+def home_rights(men: dict[str, str]) -> str:
+    """Return the castling rights whose king and rook stand at home (FIDE-4), nothing for none."""
+    homes = {"K": ("e1", "h1"), "Q": ("e1", "a1"), "k": ("e8", "h8"), "q": ("e8", "a8")}
+    return "".join(
         right
-        for right in rights.strip("-")
-        if men.get(homes[right][:2]) == homes[right][2]
-        and men.get(homes[right][3:5]) == homes[right][5]
-    ]
-    return " ".join(["/".join(ranks), side, "".join(kept) or "-", *rest])
+        for right, (king, rook) in homes.items()
+        if (men.get(king), men.get(rook)) == (("K", "R") if right.isupper() else ("k", "r"))
+    )
+
+
+def with_men(fen: str, men: dict[str, str]) -> str:
+    """Return the FEN with other men; rights that have lost their rook or king go with them."""
+    _, side, rights, *rest = fen.split(" ")
+    at_home = home_rights(men)
+    kept = "".join(right for right in rights if right in at_home)
+    return " ".join([placement_field(men), side, kept or "-", *rest])

@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
-import functools
 from collections import Counter
 
-from rulestone.engines.arbiter import (
-    Factory,
-    Game,
-    GameFactory,
-    Position,
-    arbiter_class,
-    arbiter_game,
-    misreadings,
-    position_of,
-    reference_class,
-    reference_game,
-)
+from rulestone import judges
 from rulestone.engines.model import Answer, RejectedError, Spot, UnsupportedError
+from rulestone.judges import Game, GameOpener, Opener, Position, position_of
 from rulestone.values import PLIES, VARIANTS
 
 
@@ -31,10 +20,10 @@ class InProcess:
     whole_turns = False
 
     def __init__(
-        self, name: str, factory: Factory, game: GameFactory, offered: frozenset[str]
+        self, name: str, opener: Opener, game: GameOpener, offered: frozenset[str]
     ) -> None:
         self.name = name
-        self.factory = factory
+        self.opener = opener
         self._game = game
         self.plies: tuple[str, ...] = PLIES
         self._offered = offered
@@ -48,7 +37,7 @@ class InProcess:
         if spot.variant not in self._offered:
             raise UnsupportedError(f"it does not offer {spot.variant}")
         try:
-            return position_of(spot, self.factory)
+            return position_of(spot, self.opener)
         except ValueError as error:
             raise RejectedError(f"says: {error}") from error
 
@@ -85,7 +74,7 @@ class InProcess:
 
 def core() -> InProcess:
     """Return the core."""
-    return InProcess("core", arbiter_class(), arbiter_game(), frozenset(VARIANTS))
+    return InProcess("core", judges.core, judges.core_game, frozenset(VARIANTS))
 
 
 def reference(misreading: str | None = None) -> InProcess:
@@ -94,9 +83,9 @@ def reference(misreading: str | None = None) -> InProcess:
     Raises `ValueError` for an unknown misreading.
     """
     if misreading is None:
-        return InProcess("reference", reference_class(), reference_game(), frozenset(VARIANTS))
-    offered = {v for m in misreadings() if m.id == misreading for v in m.variants}
+        return InProcess("reference", judges.reference, judges.reference_game, frozenset(VARIANTS))
+    offered = {v for m in judges.misreadings() if m.id == misreading for v in m.variants}
     if not offered:
         raise ValueError(f"no misreading is called {misreading!r}")
-    factory = functools.partial(reference_class(), misreading=misreading)
-    return InProcess(f"reference~{misreading}", factory, reference_game(), frozenset(offered))
+    name, opener = f"reference~{misreading}", judges.misread(misreading)
+    return InProcess(name, opener, judges.reference_game, frozenset(offered))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rulestone.engines.arbiter import arbiter_class, fen_of
 from rulestone.engines.divide import DivideReader
 from rulestone.engines.model import Answer, ProtocolError, Spot
 from rulestone.engines.notation import Notation
+from rulestone.judges import core, position_of
 
 
 def tokens(spot: Spot, notation: Notation) -> list[str]:
@@ -14,7 +14,7 @@ def tokens(spot: Spot, notation: Notation) -> list[str]:
         return []
     if not (notation.needs_board() or notation.null):
         return [token for word in spot.moves for token in notation.write(word, spot.variant, "")]
-    position = arbiter_class()(spot.variant, spot.fen, lenient=spot.lenient)
+    position = core(spot.variant, spot.fen, spot.lenient)
     found: list[str] = []
     for word in spot.moves:
         found += notation.write(word, spot.variant, position.fen())
@@ -27,7 +27,7 @@ def canonical_divide(reader: DivideReader, spot: Spot, notation: Notation) -> An
     assert reader.total is not None
     if not reader.entries:
         return Answer(reader.total, None if reader.total else {})
-    fen = fen_of(spot) if notation.needs_board() else spot.fen
+    fen = position_of(spot).fen() if notation.needs_board() else spot.fen
     divide: dict[str, int] = {}
     for theirs, nodes in reader.entries.items():
         word = notation.read(theirs, fen)

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
+from rulestone.judges import core
 from rulestone.suite import export as exporting
 from rulestone.suite import freeze as freezing
 from rulestone.suite import teeth as biting
 from rulestone.suite import validate as validating
-from rulestone.suite import ways
 from rulestone.suite.locate import locate
 
 _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
@@ -37,7 +37,7 @@ def suite() -> None:
 )
 def validate(root: Path | None, max_nodes: int) -> int:
     """Check schemas, FENs, ids, clauses and numbers; one line a fault."""
-    faults = validating.validate(root or locate(), ways.core, max_nodes)
+    faults = validating.validate(root or locate(), core, max_nodes)
     for fault in faults:
         click.echo(str(fault))
     return 1 if faults else 0
@@ -49,14 +49,14 @@ def validate(root: Path | None, max_nodes: int) -> int:
 @click.option(
     "--core-nodes",
     type=click.IntRange(min=0),
-    default=ways.CORE_NODES,
+    default=freezing.CORE_NODES,
     show_default=True,
     help="Count with the core up to this many nodes.",
 )
 @click.option(
     "--reference-nodes",
     type=click.IntRange(min=0),
-    default=ways.REFERENCE_NODES,
+    default=freezing.REFERENCE_NODES,
     show_default=True,
     help="Count with the literal reference up to this many nodes.",
 )
@@ -65,7 +65,7 @@ def freeze(root: Path | None, accept: bool, core_nodes: int, reference_nodes: in
 
     A changed number is refused unless it is accepted and all ways agree on it.
     """
-    changes = freezing.freeze(root or locate(), ways.both(core_nodes, reference_nodes), accept)
+    changes = freezing.freeze(root or locate(), freezing.ways(core_nodes, reference_nodes), accept)
     for change in changes:
         click.echo(str(change))
     return 0 if all(accept and change.agreed for change in changes) else 1

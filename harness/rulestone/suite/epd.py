@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from rulestone.suite.model import FixtureError, Stanza
-from rulestone.suite.perft_file import short_fen
+from rulestone.suite.perft_file import full_fen, short_fen
 
 _COUNT = re.compile(r"D(\d+) (\d+)")
 
@@ -28,8 +28,7 @@ def parse_epd(lines: Iterable[str], variant: str, name: str = "epd") -> Iterator
             counts[int(match[1])] = int(match[2])
         if not counts:
             raise FixtureError(f"{name}:{number}", "no counts")
-        full = fen + " 0 1" if len(fen.split(" ")) == 4 else fen
-        yield Stanza(f"line-{number}", variant, full, tuple(sorted(counts.items())))
+        yield Stanza(f"line-{number}", variant, full_fen(fen), tuple(sorted(counts.items())))
 
 
 def format_epd(stanzas: Iterable[Stanza]) -> str:

@@ -11,14 +11,18 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
+from rulestone.judges import Opener, Position, core, position_of, reference, stats_of
 from rulestone.suite.cases import format_cases, read_cases
 from rulestone.suite.items import case_items
-from rulestone.suite.judge import Opener, PositionLike, judge, position_of, stats_of, words_of
+from rulestone.suite.judge import judge, words_of
 from rulestone.suite.model import Case, Expect, Stanza
 from rulestone.suite.perft_file import format_perft, read_perft
 
 WAYS = ("hand", "rules", "published", "reference", "core", "python-chess")
 """All that provenance may name: what people vouch for first, then what counts by itself."""
+
+CORE_NODES = 1_200_000_000
+REFERENCE_NODES = 6_000_000
 
 Number = TypeVar("Number")
 
@@ -30,6 +34,11 @@ class Way:
     name: str
     opener: Opener
     max_nodes: int
+
+
+def ways(core_nodes: int = CORE_NODES, reference_nodes: int = REFERENCE_NODES) -> tuple[Way, ...]:
+    """Return the two ways of this package, each with the most nodes it is asked to count."""
+    return Way("reference", reference, reference_nodes), Way("core", core, core_nodes)
 
 
 @dataclass(frozen=True)
@@ -106,7 +115,7 @@ def freeze_stanza(stanza: Stanza, ways: Iterable[Way], changes: list[Change]) ->
 
 
 def _stats_again(
-    position: PositionLike, depth: int, frozen: tuple[tuple[str, int], ...]
+    position: Position, depth: int, frozen: tuple[tuple[str, int], ...]
 ) -> tuple[tuple[str, int], ...]:
     found = stats_of(position, depth)
     return tuple((name, found.get(name, 0)) for name, _ in frozen)

@@ -1,14 +1,11 @@
-"""A game's history, for anything that has the shape of `rulestone.Position` (GM-2 to GM-4)."""
+"""A game's history, as its positions tell it to any judge (GM-2 to GM-4)."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
+from rulestone.judges import Position, outcome_of
 from rulestone.suite.games import repetition_key
-
-if TYPE_CHECKING:
-    from rulestone.suite.judge import PositionLike
 
 REPETITION_CLAIM = 3
 REPETITION_END = 5
@@ -21,20 +18,20 @@ class History:
     `outcome` is how the game stands after the last, `claims` the draws open to the side to move.
     """
 
-    def __init__(self, variant: str, start: PositionLike) -> None:
+    def __init__(self, variant: str, start: Position) -> None:
         self._variant = variant
         self._seen: Counter[tuple[str, ...]] = Counter()
         self.outcome = "ongoing"
         self.claims: tuple[str, ...] = ()
         self.take(start)
 
-    def take(self, position: PositionLike) -> None:
+    def take(self, position: Position) -> None:
         """Take the next position."""
         times = self._times_seen(position)
-        self.outcome = game_outcome(str(position.outcome().name), times)
+        self.outcome = game_outcome(outcome_of(position), times)
         self.claims = claims_open(self.outcome, position, times)
 
-    def _times_seen(self, position: PositionLike) -> int:
+    def _times_seen(self, position: Position) -> int:
         if position.phase != "move":
             return 0
         key = repetition_key(self._variant, position.fen())
@@ -48,7 +45,7 @@ def game_outcome(alone: str, times: int) -> str:
     return "fivefold_repetition" if repeated else alone
 
 
-def claims_open(outcome: str, position: PositionLike, times: int) -> tuple[str, ...]:
+def claims_open(outcome: str, position: Position, times: int) -> tuple[str, ...]:
     """Return the draws that the side to move could claim (GM-4)."""
     if outcome != "ongoing" or position.phase != "move":
         return ()

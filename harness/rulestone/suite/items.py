@@ -143,13 +143,13 @@ class Item:
 
     id: str
     variant: str
-    clauses: tuple[str, ...]
-    why: str
     fen: str
-    moves: tuple[str, ...]
-    ply: str
-    lenient: bool
     expect: Expectation
+    clauses: tuple[str, ...] = ()
+    why: str = ""
+    moves: tuple[str, ...] = ()
+    ply: str = "turn"
+    lenient: bool = False
     cost: int = 1
     hand: bool = True
     catches: tuple[str, ...] = ()
@@ -185,23 +185,20 @@ def file_items(path: Path, name: str | None = None) -> Iterator[Item]:
 
 def stanza_items(stanza: Stanza, name: str) -> Iterator[Item]:
     """Yield an item a depth, then one a line of statistics."""
-    claims: list[tuple[str, Expectation]] = [
-        (f"d{depth}", Count(depth, nodes)) for depth, nodes in stanza.counts
-    ]
-    claims += [(f"stats{depth}", Stats(depth, values)) for depth, values in stanza.stats]
+    claims: list[Count | Stats] = [Count(depth, nodes) for depth, nodes in stanza.counts]
+    claims += [Stats(depth, values) for depth, values in stanza.stats]
     nodes_at = dict(stanza.counts)
-    for suffix, expect in claims:
-        depth = expect.depth if isinstance(expect, (Count, Stats)) else 0
+    for expect in claims:
+        depth = expect.depth
+        suffix = f"d{depth}" if isinstance(expect, Count) else f"stats{depth}"
         yield Item(
             id=f"{name}::{stanza.id}::{suffix}",
             variant=stanza.variant,
+            fen=stanza.fen,
+            expect=expect,
             clauses=stanza.rules,
             why=stanza.why,
-            fen=stanza.fen,
-            moves=(),
             ply=stanza.ply,
-            lenient=False,
-            expect=expect,
             cost=max(1, nodes_at.get(depth, 1)),
             hand=not name.endswith("random.perft"),
             provenance=stanza.ways(depth),
@@ -214,13 +211,13 @@ def case_items(case: Case, name: str) -> Iterator[Item]:
         yield Item(
             id=f"{name}::{case.id}::{suffix}",
             variant=case.variant,
+            fen=case.fen,
+            expect=expect,
             clauses=case.rule,
             why=case.why,
-            fen=case.fen,
             moves=case.moves,
             ply=case.ply,
             lenient=case.lenient,
-            expect=expect,
             cost=max(1, expect.nodes) if isinstance(expect, Count) else 1,
             catches=case.catches,
             provenance=case.provenance,
@@ -273,7 +270,6 @@ def game_items(game: GameRecord, name: str) -> Iterator[Item]:
             fen=fen,
             moves=moves,
             ply=game.ply,
-            lenient=False,
             expect=expect,
             cost=max(1, len(moves)),
             provenance=game.provenance,
@@ -285,11 +281,6 @@ def refusal_item(refusal: Refusal, name: str) -> Item:
     return Item(
         id=f"{name}::{refusal.line}",
         variant=refusal.variant,
-        clauses=(),
-        why="",
         fen=refusal.text,
-        moves=(),
-        ply="turn",
-        lenient=False,
         expect=BadFen(refusal.code, refusal.position),
     )

@@ -1,58 +1,14 @@
-"""Hold one item against anything that has the shape of `rulestone.Position`."""
+"""Hold one item against a judge of positions."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Protocol, TypeAlias
+from collections.abc import Callable
+from typing import Any
 
+from rulestone.judges import Opener, Position, outcome_of, position_of, stats_of
 from rulestone.suite import items
 from rulestone.suite.history import History
 from rulestone.suite.items import Item
-
-
-class PositionLike(Protocol):
-    """What the judge asks of a position; the core's and the reference's both have it."""
-
-    @property
-    def side(self) -> str:
-        """Who decides next: `white` or `black`."""
-
-    @property
-    def phase(self) -> str:
-        """The kind of decision owed: `move`, `push` or `choose`."""
-
-    def fen(self) -> str:
-        """Return the canonical FEN."""
-
-    def turns(self, ply: Any = ...) -> Iterable[Any]:
-        """Return the plies, whose `str` is the word."""
-
-    def apply(self, turn: Any, ply: Any = ..., /) -> PositionLike:
-        """Return the position after a word."""
-
-    def explain(self, text: str, ply: Any = ..., /) -> str | None:
-        """Return None for a legal word, else the clause that refuses it."""
-
-    def outcome(self) -> Any:
-        """Return the outcome by GM-4, without history."""
-
-    def perft(self, depth: int, ply: Any = ...) -> int:
-        """Count the sequences of `depth` plies."""
-
-    def stats(self, depth: int) -> Any:
-        """Return the statistics of the last ply of the sequences of `depth` turns."""
-
-
-Opener: TypeAlias = Callable[[str, str, bool], PositionLike]
-"""Opens a position from variant, FEN and whether to read leniently."""
-
-
-def position_of(item: Item, opener: Opener) -> PositionLike:
-    """Open the item's FEN and play its moves."""
-    position = opener(item.variant, item.fen, item.lenient)
-    for word in item.moves:
-        position = position.apply(word, item.ply)
-    return position
 
 
 def judge(item: Item, opener: Opener) -> str | None:
@@ -82,12 +38,12 @@ def _judge_error(expect: items.Expectation, error: ValueError) -> str | None:
     return f"refused: {error}"
 
 
-def _count(expect: items.Count, position: PositionLike, ply: str) -> str | None:
+def _count(expect: items.Count, position: Position, ply: str) -> str | None:
     nodes = position.perft(expect.depth, ply=ply)
     return None if nodes == expect.nodes else f"{nodes} nodes, not {expect.nodes}"
 
 
-def _stats(expect: items.Stats, position: PositionLike, _: str) -> str | None:
+def _stats(expect: items.Stats, position: Position, _: str) -> str | None:
     found = stats_of(position, expect.depth)
     wrong = [
         f"{name} {found.get(name, 0)}, not {value}"
@@ -97,20 +53,12 @@ def _stats(expect: items.Stats, position: PositionLike, _: str) -> str | None:
     return ", ".join(wrong) or None
 
 
-def stats_of(position: PositionLike, depth: int) -> dict[str, int]:
-    """Return the statistics as a plain mapping of names to numbers."""
-    found = position.stats(depth)
-    if isinstance(found, Mapping):
-        return {str(name): int(value) for name, value in found.items()}
-    return {name: int(getattr(found, name)) for name in found.__dataclass_fields__}
-
-
-def words_of(position: PositionLike, ply: str) -> tuple[str, ...]:
+def words_of(position: Position, ply: str) -> tuple[str, ...]:
     """Return the words of the position's plies in the order given."""
     return tuple(str(turn) for turn in position.turns(ply))
 
 
-def _turns(expect: items.Turns, position: PositionLike, ply: str) -> str | None:
+def _turns(expect: items.Turns, position: Position, ply: str) -> str | None:
     found = words_of(position, ply)
     if found == expect.words:
         return None
@@ -119,17 +67,17 @@ def _turns(expect: items.Turns, position: PositionLike, ply: str) -> str | None:
     return f"missing {missing}, extra {extra}" if missing or extra else "not in ascending order"
 
 
-def _contains(expect: items.Contains, position: PositionLike, ply: str) -> str | None:
+def _contains(expect: items.Contains, position: Position, ply: str) -> str | None:
     missing = sorted(set(expect.words) - set(words_of(position, ply)))
     return f"missing {missing}" if missing else None
 
 
-def _refused(expect: items.Refused, position: PositionLike, ply: str) -> str | None:
+def _refused(expect: items.Refused, position: Position, ply: str) -> str | None:
     clause = position.explain(expect.word, ply)
     return None if clause == expect.clause else f"{clause or 'legal'}, not {expect.clause}"
 
 
-def _leads(expect: items.Leads, position: PositionLike, ply: str) -> str | None:
+def _leads(expect: items.Leads, position: Position, ply: str) -> str | None:
     after = position.apply(expect.word, ply)
     if after.fen() != expect.fen:
         return f"leads to {after.fen()}"
@@ -138,26 +86,21 @@ def _leads(expect: items.Leads, position: PositionLike, ply: str) -> str | None:
     return _outcome(items.Outcome(expect.outcome), after, ply)
 
 
-def outcome_of(position: PositionLike) -> str:
-    """Return the name of the position's outcome."""
-    return str(position.outcome().name)
-
-
-def _outcome(expect: items.Outcome, position: PositionLike, _: str) -> str | None:
+def _outcome(expect: items.Outcome, position: Position, _: str) -> str | None:
     found = outcome_of(position)
     return None if found == expect.name else f"{found}, not {expect.name}"
 
 
-def _decides(expect: items.Decides, position: PositionLike, _: str) -> str | None:
+def _decides(expect: items.Decides, position: Position, _: str) -> str | None:
     found = (position.side[:1], position.phase)
     return None if found == (expect.side, expect.phase) else f"{found[0]} owes a {found[1]}"
 
 
-def _prints(expect: items.Prints, position: PositionLike, _: str) -> str | None:
+def _prints(expect: items.Prints, position: Position, _: str) -> str | None:
     return None if position.fen() == expect.fen else f"prints {position.fen()}"
 
 
-def _plays(expect: items.Plays, position: PositionLike, ply: str) -> str | None:
+def _plays(expect: items.Plays, position: Position, ply: str) -> str | None:
     return _contains(items.Contains((expect.word,)), position, ply) or _leads(
         items.Leads(expect.word, expect.fen, None), position, ply
     )
@@ -176,7 +119,7 @@ def _ends(item: Item, expect: items.Ends, opener: Opener) -> str | None:
     return None if history.outcome == expect.outcome else f"ends as {history.outcome}"
 
 
-_FINDINGS: dict[type[Any], Callable[[Any, PositionLike, str], str | None]] = {
+_FINDINGS: dict[type[Any], Callable[[Any, Position, str], str | None]] = {
     items.Count: _count,
     items.Stats: _stats,
     items.Turns: _turns,

@@ -75,7 +75,7 @@ def parse_perft(lines: Iterable[str], name: str = "perft") -> Iterator[Stanza]:
 
 def _take_plain(draft: _Draft, word: str, rest: str, where: str) -> None:
     if word == "epd":
-        draft.fen = rest + " 0 1" if len(rest.split(" ")) == 4 else rest
+        draft.fen = full_fen(rest)
     elif word == "perft":
         depth, nodes = _pair(rest.split(), where)
         if depth in draft.counts:
@@ -153,6 +153,11 @@ def _stanza_lines(stanza: Stanza) -> Iterator[str]:
         yield f"perft {depth} {nodes}"
     for depth, values in stanza.stats:
         yield f"#: stats {depth} " + " ".join(f"{name} {value}" for name, value in values)
+
+
+def full_fen(fen: str) -> str:
+    """Add counters of `0 1` to a FEN of four fields; leave any other FEN as it is."""
+    return fen + " 0 1" if len(fen.split(" ")) == 4 else fen
 
 
 def short_fen(fen: str) -> str:

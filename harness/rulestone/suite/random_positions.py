@@ -10,9 +10,11 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from rulestone.suite.judge import Opener, words_of
+from rulestone.board import home_rights, placement_field
+from rulestone.judges import Opener
+from rulestone.suite.judge import words_of
 from rulestone.suite.model import Stanza
-from rulestone.values import START_FEN
+from rulestone.values import FILES, ONE_PART_VARIANTS, START_FEN
 
 NUMBER = 240
 SEED = 1
@@ -21,8 +23,6 @@ MAX_NODES = 40_000
 
 _MAX_DECISIONS = 120
 _KEEP_FINISHED = 0.1
-_HOME = {"K": ("e1", "h1"), "Q": ("e1", "a1"), "k": ("e8", "h8"), "q": ("e8", "a8")}
-_TWO_PART = ("avalanche", "balancedavalanche")
 
 
 def draw(variant: str, opener: Opener, number: int, seed: int) -> Iterator[str]:
@@ -69,23 +69,17 @@ def _sparse_text(variant: str, dice: random.Random) -> str:
     for man in men:
         board[_free_square(man, board, dice)] = man
     side = dice.choice("wb")
-    if variant in _TWO_PART and dice.random() < 0.15:
-        board[dice.choice("abcdefgh") + ("8" if side == "w" else "1")] = "Pp"["wb".index(side)]
-    rights = "".join(
-        right
-        for right, (king, rook) in _HOME.items()
-        if board.get(king) == ("K" if right.isupper() else "k")
-        and board.get(rook) == ("R" if right.isupper() else "r")
-    )
-    keeps = variant != "kingsupport" and rights
-    half = " push" if variant in _TWO_PART and dice.random() < 0.2 else ""
-    return f"{_placement(board)} {side} {rights if keeps else '-'} - 0 2{half}"
+    if variant not in ONE_PART_VARIANTS and dice.random() < 0.15:
+        board[dice.choice(FILES) + ("8" if side == "w" else "1")] = "Pp"["wb".index(side)]
+    rights = home_rights(board) if variant != "kingsupport" else ""
+    half = " push" if variant not in ONE_PART_VARIANTS and dice.random() < 0.2 else ""
+    return f"{placement_field(board)} {side} {rights or '-'} - 0 2{half}"
 
 
 def _free_square(man: str, board: dict[str, str], dice: random.Random) -> str:
     home = {"K": "e1", "k": "e8", "R": "ah", "r": "ah"}
     while True:
-        square = dice.choice("abcdefgh") + str(dice.randrange(1, 9))
+        square = dice.choice(FILES) + str(dice.randrange(1, 9))
         if man in "Kk" and dice.random() < 0.4:
             square = home[man]
         elif man in "Rr" and dice.random() < 0.4:
@@ -94,16 +88,6 @@ def _free_square(man: str, board: dict[str, str], dice: random.Random) -> str:
             continue
         if square not in board:
             return square
-
-
-def _placement(board: dict[str, str]) -> str:
-    ranks = []
-    for rank in "87654321":
-        row = "".join(board.get(file + rank, ".") for file in "abcdefgh")
-        for width in range(8, 0, -1):
-            row = row.replace("." * width, str(width))
-        ranks.append(row)
-    return "/".join(ranks)
 
 
 def draw_stanzas(variant: str, opener: Opener) -> Iterator[Stanza]:

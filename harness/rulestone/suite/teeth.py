@@ -7,15 +7,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from rulestone.judges import Opener, misread, reference
 from rulestone.reference import misreadings_for
 from rulestone.suite import items
 from rulestone.suite.cases import read_cases
 from rulestone.suite.clauses import RULES_OF, clauses
 from rulestone.suite.games import read_game
 from rulestone.suite.items import Item, case_items
-from rulestone.suite.judge import Opener, judge
+from rulestone.suite.judge import judge
 from rulestone.suite.model import Case, GameRecord
-from rulestone.suite.ways import misread, reference
 from rulestone.values import START_FEN, VARIANTS
 
 MAX_NODES = 20_000

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
+from rulestone.judges import Opener
 from rulestone.suite.cases import read_cases
 from rulestone.suite.clauses import clauses, may_cite
 from rulestone.suite.games import read_game
 from rulestone.suite.history import History
 from rulestone.suite.items import Item, file_items
-from rulestone.suite.judge import Opener, judge
+from rulestone.suite.judge import judge
 from rulestone.suite.model import Case, FixtureError, GameRecord, Stanza
 from rulestone.suite.perft_file import read_perft
 from rulestone.values import PLIES, VARIANTS

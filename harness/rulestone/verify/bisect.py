@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from rulestone.board import at_turn_start
 from rulestone.engines import Answer, Engine, Spot, UnsupportedError
-from rulestone.engines.arbiter import position_of
+from rulestone.judges import position_of
 from rulestone.report.verdict import Difference
 from rulestone.verify.clauses import fen_clause
 from rulestone.verify.compare import clause_for, divide_differences, tidy_fen

@@ -11,9 +11,8 @@ from typing import Any
 import click
 
 from rulestone.board import draw
-from rulestone.engines import Engine, EngineError, Spot
-from rulestone.engines.arbiter import arbiter_class
-from rulestone.engines.inprocess import core
+from rulestone.engines import Engine, EngineError, Spot, inprocess
+from rulestone.judges import core
 from rulestone.report.text import console
 from rulestone.report.verdict import Exit
 from rulestone.values import START_FEN, VARIANTS
@@ -87,7 +86,7 @@ def bisect(
 
 def _read_spot(variant: str, fen: str | None, ply: str) -> Spot:
     try:
-        position = arbiter_class()(variant, fen or START_FEN)
+        position = core(variant, fen or START_FEN)
     except ValueError as error:
         raise click.UsageError(f"FEN: {error}") from error
     return Spot(variant, position.fen(), ply=ply)
@@ -98,7 +97,7 @@ def _judge(told: Told) -> Engine:
         raise click.UsageError("two -e at most: the engine, and whom to hold it against")
     if len(told.engines) == 2:
         return told.open(1)
-    return core()
+    return inprocess.core()
 
 
 def describe_failure(error: EngineError, as_json: bool) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulestone.engines import Answer, Engine, ProtocolError, Spot, ply_for
-from rulestone.engines.arbiter import position_of
+from rulestone.judges import position_of
 from rulestone.suite.items import Count, Item, Turns
 from rulestone.values import START_FEN, VARIANTS
 
@@ -40,13 +40,12 @@ def _item(variant: str, ply: str, name: str, fen: str, *moves: str) -> Item:
     return Item(
         id=f"{PREFIX}{variant}::{name}",
         variant=variant,
+        fen=fen,
+        expect=Turns(tuple(map(str, words))),
         clauses=("BA-1",) if name == "first-turn" else (),
         why="tells the variants apart",
-        fen=fen,
         moves=moves,
         ply=ply,
-        lenient=False,
-        expect=Turns(tuple(map(str, words))),
     )
 
 
@@ -74,14 +73,4 @@ def _same(answer: Answer, spot: Spot) -> bool:
 
 def handshake_item() -> Item:
     """Return the item that stands for starting the engine."""
-    return Item(
-        id="start::handshake",
-        variant="",
-        clauses=(),
-        why="starts and greets",
-        fen="",
-        moves=(),
-        ply="turn",
-        lenient=False,
-        expect=Count(0, 1),
-    )
+    return Item("start::handshake", variant="", fen="", expect=Count(0, 1), why="starts and greets")

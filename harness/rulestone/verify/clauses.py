@@ -1,6 +1,6 @@
 """Which clause makes a legal turn what it is.
 
-For a refused turn the arbiter names the clause. A legal turn has many clauses behind it; named
+For a refused turn the core names the clause. A legal turn has many clauses behind it; named
 is the most special, for that is the one a program that lacks the turn has misread.
 """
 
@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rulestone.engines.arbiter import Position, arbiter_class, ending
 from rulestone.engines.model import Spot
+from rulestone.judges import Position, core, outcome_of
 from rulestone.values import ONE_PART_VARIANTS
 
 
@@ -70,7 +70,7 @@ def _move_step(walked: list[Step]) -> Step:
 
 def _loss_clause(walked: list[Step]) -> str:
     last = walked[-1]
-    if ending(last.after) != "push_loss":
+    if outcome_of(last.after) != "push_loss":
         return ""
     if last.phase == "choose":
         return "AV-10"
@@ -108,7 +108,7 @@ def _in_check(position: Position, white: bool) -> bool:
     """Whether a king is in check, asked of the orthodox rules: they refuse such a FEN."""
     placement = position.fen().split(" ")[0]
     try:
-        arbiter_class()("chess", f"{placement} {'b' if white else 'w'} - - 0 1")
+        core("chess", f"{placement} {'b' if white else 'w'} - - 0 1")
     except ValueError as error:
         return getattr(error, "code", "") == "check"
     return False

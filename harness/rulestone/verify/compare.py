@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from rulestone.engines import Answer, Engine, Spot
-from rulestone.engines.arbiter import fen_of, position_of
 from rulestone.engines.inprocess import InProcess
+from rulestone.judges import position_of
 from rulestone.report.verdict import Difference
 from rulestone.verify.clauses import deciding_clause
 
@@ -27,7 +27,7 @@ def set_differences(
 
 
 def count_differences(spot: Spot, depth: int, answer: Answer) -> tuple[Difference, ...]:
-    """Return the differences of a divide at `depth` from the arbiter's; none without a divide."""
+    """Return the differences of a divide at `depth` from the core's; none without a divide."""
     if answer.divide is None:
         return ()
     right = {str(w): n for w, n in dict(position_of(spot).divide(depth, spot.ply)).items()}
@@ -65,6 +65,6 @@ def tidy_fen(engine: Engine, spot: Spot, fen: str) -> str:
     if isinstance(engine, InProcess):
         return fen
     try:
-        return fen_of(Spot(spot.variant, fen, lenient=True))
+        return position_of(Spot(spot.variant, fen, lenient=True)).fen()
     except ValueError:
         return fen

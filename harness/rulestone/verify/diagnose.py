@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from rulestone.board import at_turn_start, placement
 from rulestone.engines import Engine, RejectedError, UnsupportedError, ply_for
-from rulestone.engines.arbiter import Misreading, ending
 from rulestone.engines.inprocess import InProcess
+from rulestone.judges import Misreading, outcome_of
 from rulestone.report.verdict import Difference
 from rulestone.verify.compare import set_differences, tidy_fen
 from rulestone.verify.probes import (
@@ -146,7 +146,7 @@ def _ask(engine: Engine, probe: Probe) -> Answer:
         if probe.ask == "outcome":
             if not isinstance(engine, InProcess):
                 raise UnsupportedError("only a library tells the outcome")
-            return ending(engine.position(spot))
+            return outcome_of(engine.position(spot))
         divide = engine.count(spot, 1).divide
     except RejectedError:
         return REFUSED

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from rulestone.engines import Spot
-from rulestone.engines.arbiter import arbiter_class, position_of, reference_class
+from rulestone.judges import core, position_of, reference
 from rulestone.suite.cases import format_cases, read_cases
 from rulestone.suite.model import After, Case, Expect, Polarity
 from rulestone.verify.bisect import Finding
@@ -63,8 +63,8 @@ def _why(finding: Finding) -> str:
 def _judges(spot: Spot, words: tuple[str, ...]) -> tuple[str, ...]:
     """Return which of our own judges find these turns."""
     agreeing = []
-    for name, load in (("core", arbiter_class), ("reference", reference_class)):
-        found = position_of(spot, load()).turns(spot.ply)
+    for name, opener in (("core", core), ("reference", reference)):
+        found = position_of(spot, opener).turns(spot.ply)
         if tuple(map(str, found)) == words:
             agreeing.append(name)
     return tuple(agreeing)

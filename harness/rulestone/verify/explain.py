@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulestone.engines.arbiter import Misreading
+from rulestone.judges import Misreading
 from rulestone.verify.bisect import Finding
 from rulestone.verify.probes import Probe, changes, known_misreadings, predicted
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from rulestone.board import at_turn_start, placement, with_men
 from rulestone.engines import Engine, EngineError, RejectedError, Spot, UnsupportedError
-from rulestone.engines.arbiter import arbiter_class, position_of
+from rulestone.judges import core, position_of
 from rulestone.suite.random_positions import sparse
 from rulestone.values import SQUARES, START_FEN
 from rulestone.verify.bisect import Bisector, Finding
@@ -50,7 +50,7 @@ def start_of(variant: str, seed: int, number: int) -> tuple[str, random.Random]:
     """
     dice = random.Random(f"{variant} {seed} {number}")
     if dice.random() < SPARSE_SHARE:
-        return sparse(variant, arbiter_class(), dice), dice
+        return sparse(variant, core, dice), dice
     return START_FEN, dice
 
 

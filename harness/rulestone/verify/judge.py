@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import cast
 
 from rulestone.engines import EngineError, RejectedError, Result, Spot, UnsupportedError, ply_for
-from rulestone.engines.arbiter import ending, position_of
 from rulestone.engines.inprocess import InProcess
+from rulestone.judges import outcome_of, position_of, stats_of
 from rulestone.report.verdict import Difference, Verdict, failed
 from rulestone.suite import items as claims
 from rulestone.suite.items import Item
@@ -139,7 +139,7 @@ class _Judge:
             return verdict
         if not isinstance(self.engine, InProcess):
             return verdict
-        name = ending(self.engine.position(after))
+        name = outcome_of(self.engine.position(after))
         return self._say(name == expect.outcome, expect.outcome, name)
 
     def _prints(self, spot: Spot, fen: str) -> Verdict:
@@ -177,7 +177,7 @@ class _Judge:
 
     def _outcome(self, expect: claims.Outcome) -> Verdict:
         if isinstance(self.engine, InProcess):
-            name = ending(self.engine.position(self.spot))
+            name = outcome_of(self.engine.position(self.spot))
             return self._say(name == expect.name, expect.name, name)
         if expect.name not in NO_TURNS:
             raise UnsupportedError("a list of turns does not tell this outcome")
@@ -194,20 +194,16 @@ class _Judge:
             got = (position.side[0], position.phase)
             return self._say(got == (expect.side, expect.phase), (expect.side, expect.phase), got)
         wanted = cast(claims.Stats, expect)
-        found = position.stats(wanted.depth)
-        values = tuple((name, _field(found, name)) for name, _ in wanted.values)
+        found = stats_of(position, wanted.depth)
+        values = tuple((name, found[name]) for name, _ in wanted.values)
         return self._say(values == wanted.values, wanted.values, values)
 
     def _bad_fen(self, engine: InProcess, expect: claims.BadFen) -> Verdict:
         wanted = f"{expect.code} at byte {expect.position}"
         try:
-            engine.factory(self.item.variant, self.item.fen)
+            engine.opener(self.item.variant, self.item.fen, False)
         except ValueError as error:
             code, position = getattr(error, "code", None), getattr(error, "position", None)
             got = f"{code} at byte {position}"
             return self._say(got == wanted, wanted, got)
         return self._say(False, wanted, "accepted")
-
-
-def _field(stats: object, name: str) -> object:
-    return stats[name] if isinstance(stats, dict) else getattr(stats, name)

@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from rulestone.board import placement
-from rulestone.engines.arbiter import position_of, reference_class
+from rulestone.judges import position_of, reference
 from rulestone.suite import locate
 from rulestone.suite.cases import read_cases
 from rulestone.suite.random_positions import draw
@@ -55,7 +55,7 @@ def _suite_probes(variant: str) -> Iterator[Probe]:
 
 
 def _random_probes(variant: str) -> Iterator[Probe]:
-    for fen in draw(variant, reference_class(), RANDOM_POSITIONS, SEED):
+    for fen in draw(variant, reference, RANDOM_POSITIONS, SEED):
         if len(placement(fen)) <= FEW_MEN + 3:
             yield Probe(variant, fen)
 

@@ -13,15 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from rulestone.engines.arbiter import (
-    Misreading,
-    Position,
-    ending,
-    misreadings,
-    position_of,
-    reference_class,
-)
 from rulestone.engines.model import Spot
+from rulestone.judges import Misreading, Position, misread, misreadings, outcome_of, position_of
 from rulestone.values import ONE_PART_VARIANTS
 from rulestone.verify.clauses import steps
 
@@ -72,13 +65,12 @@ def known_misreadings(variant: str) -> tuple[Misreading, ...]:
 @functools.lru_cache(maxsize=1 << 14)
 def predicted(probe: Probe, misreading: str | None) -> Answer:
     """Return what the reference answers under a misreading, or under the true rules."""
-    factory = functools.partial(reference_class(), misreading=misreading)
     try:
-        position = position_of(probe.spot(), factory)
+        position = position_of(probe.spot(), misread(misreading))
         if probe.ask == "fen":
             return position.fen()
         if probe.ask == "outcome":
-            return ending(position)
+            return outcome_of(position)
         return Counter(map(str, position.turns(probe.ply)))
     except ValueError:
         return None

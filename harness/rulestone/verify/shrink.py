@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rulestone.board import placement, with_men
 from rulestone.engines import RejectedError, Spot
-from rulestone.engines.arbiter import position_of
+from rulestone.judges import position_of
 from rulestone.values import SQUARES
 from rulestone.verify.bisect import Bisector, Finding
 from rulestone.verify.explain import explanations

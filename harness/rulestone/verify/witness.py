@@ -6,7 +6,7 @@ from collections import OrderedDict
 
 from rulestone.board import placement
 from rulestone.engines import Answer, Engine, EngineError, ProtocolError, Spot
-from rulestone.engines.arbiter import position_of
+from rulestone.judges import position_of
 from rulestone.values import START_FEN
 from rulestone.verify.canary import FAR_OFF
 

@@ -6,8 +6,9 @@ import random
 from collections.abc import Iterator
 
 import rulestone
+from rulestone.judges import outcome_of
 from rulestone.reference import Position as Reference
-from rulestone.suite.judge import outcome_of, words_of
+from rulestone.suite.judge import words_of
 from rulestone.values import PLIES
 
 ALL_SQUARES = [file + rank for file in "abcdefgh" for rank in "12345678"]

@@ -2,12 +2,12 @@
 
 import pytest
 
+from rulestone.judges import core, reference
 from rulestone.suite import all_items
 from rulestone.suite.games import read_game
 from rulestone.suite.judge import judge
 from rulestone.suite.locate import locate
 from rulestone.suite.validate import game_faults
-from rulestone.suite.ways import core, reference
 
 FAST = {"core": (core, 2_000_000), "reference": (reference, 400)}
 DEEP = {"core": (core, 2_000_000_000), "reference": (reference, 400_000)}

@@ -5,11 +5,11 @@ import random
 import pytest
 
 import rulestone
+from rulestone.judges import core as open_core
 from rulestone.reference import Position as Reference
 from rulestone.suite.locate import locate
 from rulestone.suite.perft_file import read_perft
 from rulestone.suite.random_positions import draw
-from rulestone.suite.ways import core as open_core
 from rulestone.values import VARIANTS
 
 from . import sides

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 import rulestone
+from rulestone.judges import core as open_core
 from rulestone.reference import Position as Reference
 from rulestone.suite.judge import words_of
 from rulestone.suite.random_positions import sparse
-from rulestone.suite.ways import core as open_core
 from rulestone.values import PLIES, VARIANTS
 
 from . import sides

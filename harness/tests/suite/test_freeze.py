@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
+from rulestone.judges import core, misread, reference
 from rulestone.suite.cases import read_cases
 from rulestone.suite.freeze import Way, freeze, heading_of
 from rulestone.suite.locate import locate
 from rulestone.suite.perft_file import format_perft, read_perft
-from rulestone.suite.ways import core, misread, reference
 
 BOTH = [Way("reference", reference, 20_000), Way("core", core, 200_000)]
 

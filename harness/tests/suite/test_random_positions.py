@@ -5,10 +5,10 @@ from itertools import islice
 import pytest
 
 import rulestone
+from rulestone.judges import core, reference
 from rulestone.suite.locate import locate
 from rulestone.suite.perft_file import read_perft
 from rulestone.suite.random_positions import NUMBER, SEED, draw, draw_stanzas
-from rulestone.suite.ways import core, reference
 from rulestone.values import VARIANTS
 
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from rulestone.judges import misread, reference
 from rulestone.reference import misreadings_for
 from rulestone.suite.clauses import clauses, may_cite
 from rulestone.suite.locate import locate
@@ -16,7 +17,6 @@ from rulestone.suite.teeth import (
     kill_matrix,
     misreading_gaps,
 )
-from rulestone.suite.ways import misread, reference
 from rulestone.values import VARIANTS
 
 CASES = all_cases(locate())

@@ -5,10 +5,10 @@ import shutil
 
 import pytest
 
+from rulestone.judges import core
 from rulestone.suite.history import game_outcome
 from rulestone.suite.locate import locate
 from rulestone.suite.validate import validate
-from rulestone.suite.ways import core
 
 
 @pytest.fixture
