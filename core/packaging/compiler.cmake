@@ -35,9 +35,11 @@ if(RULESTONE_SANITIZE)
     add_compile_definitions(RULESTONE_KEEP_CALLS)
   endif()
 endif()
+# Clang's, which knows conditions of the source; gcc's branches are those that its optimiser has left.
 if(RULESTONE_COVERAGE)
-  add_compile_options(--coverage)
-  add_link_options(--coverage)
+  add_compile_options(-fprofile-instr-generate -fcoverage-mapping -fprofile-update=atomic)
+  add_link_options(-fprofile-instr-generate)
+  add_compile_definitions(RULESTONE_KEEP_CALLS)
 endif()
 
 # Both stages must share one build folder: gcc finds a profile by the path of its object. Clang's is one

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 from pathlib import Path
 
-from fuzzing.coverage import report
+from fuzzing.coverage import need_tools, report
 from fuzzing.tree import BUILD, ROOT, ToolError, need, run, say
 
 #: Tests that start compilers or read the library as a file: memory tools have nothing to see there.
@@ -54,12 +55,10 @@ def _valgrind() -> int:
 
 def _coverage() -> int:
     """Run all but the deep tests, which only count further, and report on the core."""
+    need_tools()
     build = BUILD / "coverage"
-    for stale in build.rglob("*.gcda"):
-        stale.unlink()
-    run(["cmake", "--preset", "coverage"])
-    run(["cmake", "--build", "--preset", "coverage"])
-    run(["ctest", "--test-dir", build, "-LE", "deep", "--output-on-failure"], quiet=False)
+    shutil.rmtree(build / "profiles", ignore_errors=True)
+    _workflow("coverage")
     return report(build, ROOT / "core" / "src")
 
 
