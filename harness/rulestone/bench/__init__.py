@@ -1,5 +1,1 @@
 """`rulestone bench`: how fast the core counts, beside every peer that is found on the machine."""
-
-from rulestone.bench.command import bench
-
-__all__ = ["bench"]

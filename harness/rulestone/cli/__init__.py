@@ -23,12 +23,18 @@ VERBS: dict[str, tuple[str, str]] = {
     ),
     "show": ("rulestone.cli.show:show", "Show the board and what holds on it"),
     "suite": ("rulestone.suite.cli:suite", "Validate, freeze and export the fixtures"),
-    "check": ("rulestone.verify.cli:check", "Hold an engine against the rules"),
-    "bisect": ("rulestone.verify.cli:bisect", "Find the smallest line where an engine errs"),
-    "diagnose": ("rulestone.verify.cli:diagnose", "Name the misreading behind an engine's faults"),
-    "fuzz": ("rulestone.verify.cli:fuzz", "Throw random games at an engine"),
+    "check": ("rulestone.verify.check_command:check", "Hold an engine against the rules"),
+    "bisect": (
+        "rulestone.verify.bisect_command:bisect",
+        "Find the smallest line where an engine errs",
+    ),
+    "diagnose": (
+        "rulestone.verify.diagnose_command:diagnose",
+        "Name the misreading behind an engine's faults",
+    ),
+    "fuzz": ("rulestone.verify.fuzz_command:fuzz", "Throw random games at an engine"),
     "uci": ("rulestone.uci:uci", "Speak UCI: count by go perft N"),
-    "bench": ("rulestone.bench:bench", "Time the core beside the peers on this machine"),
+    "bench": ("rulestone.bench.command:bench", "Time the core beside the peers on this machine"),
 }
 """A line a verb: where its command is, loaded when it is called, and what it does."""
 

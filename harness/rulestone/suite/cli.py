@@ -85,7 +85,13 @@ def teeth(root: Path | None) -> int:
 
 @suite.command()
 @click.argument("files", nargs=-1, required=True, type=_FILE)
-@click.option("--form", type=click.Choice(["perft", "epd"]), default="perft", show_default=True)
+@click.option(
+    "--form",
+    type=click.Choice(["perft", "epd"]),
+    default="perft",
+    show_default=True,
+    help="Stanzas or one line a position.",
+)
 def export(files: tuple[Path, ...], form: str) -> None:
     """Print the whole-turn counts of .perft FILES for other programs to read."""
     for path in files:

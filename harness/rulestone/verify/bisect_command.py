@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,11 +10,12 @@ from typing import Any
 import click
 
 from rulestone.board import draw
+from rulestone.cli.options import fen_argument, json_option, print_json, variant_argument
 from rulestone.engines import Engine, EngineError, Spot, inprocess
 from rulestone.judges import core
 from rulestone.report.text import console
 from rulestone.report.verdict import Exit
-from rulestone.values import START_FEN, VARIANTS
+from rulestone.values import START_FEN
 from rulestone.verify.bisect import Agreement, Bisector, Finding
 from rulestone.verify.emit import emit
 from rulestone.verify.engine_options import Told, engine_options
@@ -27,8 +27,8 @@ MOST_LINES = 20
 
 @click.command()
 @engine_options
-@click.argument("variant", type=click.Choice(VARIANTS), metavar="VARIANT")
-@click.argument("fen", required=False, metavar="[FEN]")
+@variant_argument
+@fen_argument
 @click.option("--depth", type=click.IntRange(1, 255), required=True, help="Plies to search.")
 @click.option("--shrink", "small", is_flag=True, help="Make the position found smaller.")
 @click.option(
@@ -44,7 +44,7 @@ MOST_LINES = 20
     show_default=True,
     help="Positions whose turns are compared where all counts agree.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@json_option
 def bisect(
     *,
     told: Told,
@@ -76,7 +76,7 @@ def bisect(
             return describe_failure(error, as_json)
     case = emit(emit_file, found) if emit_file and isinstance(found, Finding) else None
     if as_json:
-        click.echo(json.dumps(finding_record(found)))
+        print_json(finding_record(found))
     else:
         console().print("\n".join(finding_text(found)))
         if case:
@@ -106,7 +106,7 @@ def describe_failure(error: EngineError, as_json: bool) -> int:
     moves = list(error.about.moves) if error.about else []
     if as_json:
         record = {"result": error.result, "message": error.message, "fen": fen, "moves": moves}
-        click.echo(json.dumps({**record, "tail": error.tail}))
+        print_json({**record, "tail": error.tail})
     else:
         where = f" at {fen} {' '.join(moves)}".rstrip() if fen else ""
         lines = [f"{error.result.upper()}{where}: {error.message}"]

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import contextlib
-import json
 from collections.abc import Iterator
 from typing import Any
 
 import click
 
 from rulestone.board import draw
+from rulestone.cli.options import json_option, print_json, variant_argument
 from rulestone.engines import EngineError
 from rulestone.report.text import console
 from rulestone.report.verdict import Exit
-from rulestone.values import VARIANTS
 from rulestone.verify.canary import refuse_another_variant
 from rulestone.verify.diagnose import Diagnosis, Reply, Suspect
 from rulestone.verify.diagnose import diagnose as run_diagnosis
@@ -24,8 +23,8 @@ MOST_LINES = 8
 
 @click.command()
 @engine_options
-@click.argument("variant", type=click.Choice(VARIANTS), metavar="VARIANT")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@variant_argument
+@json_option
 def diagnose(*, told: Told, variant: str, as_json: bool) -> int:
     """Say which known misreading of which clause explains an engine's answers.
 
@@ -43,7 +42,7 @@ def diagnose(*, told: Told, variant: str, as_json: bool) -> int:
             console(stderr=as_json).print("\n".join([*lines, *(f"  > {x}" for x in error.tail)]))
             return int(Exit.ENGINE_FAILED if error.result != "rejected" else Exit.DISAGREE)
     if as_json:
-        click.echo(json.dumps(_record(found, variant)))
+        print_json(_record(found, variant))
     else:
         console().print("\n".join(_text(found, variant)))
     if not found.replies:

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import shlex
 import sys
 from typing import Any
 
 import click
 
+from rulestone.cli.options import json_option, print_json, variant_argument
 from rulestone.engines import EngineError
 from rulestone.engines.inprocess import core
 from rulestone.report.text import console
 from rulestone.report.verdict import Exit
-from rulestone.values import VARIANTS
 from rulestone.verify.bisect import Bisector, Finding
 from rulestone.verify.bisect_command import describe_failure, finding_record, finding_text
 from rulestone.verify.canary import refuse_another_variant
@@ -30,13 +29,15 @@ def fuzz() -> None:
 
 @fuzz.command()
 @engine_options
-@click.argument("variant", type=click.Choice(VARIANTS), metavar="VARIANT")
-@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True)
-@click.option("--seed", type=int, default=1, show_default=True)
+@variant_argument
+@click.option(
+    "--games", type=click.IntRange(min=1), default=100, show_default=True, help="Games to play."
+)
+@click.option("--seed", type=int, default=1, show_default=True, help="Which games: any number.")
 @click.option(
     "--first", type=click.IntRange(min=0), default=0, help="The game to begin with: resumes."
 )
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@json_option
 def engine(*, told: Told, variant: str, games: int, seed: int, first: int, as_json: bool) -> int:
     """Compare the turns at every position of random games, up to the first disagreement.
 
@@ -90,7 +91,7 @@ def _print(event: Event | None, record: dict[str, Any], resume: str, as_json: bo
             extra = {"finding": finding_record(event)}
         elif isinstance(event, Trouble):
             extra = {"fen": event.spot.fen, "message": event.error.message}
-        click.echo(json.dumps({"result": result, **record, **extra, "again": resume}))
+        print_json({"result": result, **record, **extra, "again": resume})
         return
     lines = [f"{record['games']} games, {record['positions']} positions: {result}"]
     if isinstance(event, Finding):

@@ -31,9 +31,11 @@ def test_every_verb_loads_and_has_help(verb: str) -> None:
     module, _, name = VERBS[verb][0].partition(":")
     command = getattr(import_module(module), name)
     assert isinstance(command, click.Command)
-    assert command.help
-    for parameter in command.params:
-        assert isinstance(parameter, click.Argument) or getattr(parameter, "help", None), parameter
+    verbs = command.commands.values() if isinstance(command, click.Group) else ()
+    for one in (command, *verbs):
+        assert one.help
+        for parameter in one.params:
+            assert isinstance(parameter, click.Argument) or parameter.help, parameter
 
 
 def test_version(run) -> None:

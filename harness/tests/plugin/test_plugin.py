@@ -67,6 +67,13 @@ def test_results_stay_apart(suite, habit, outcomes, says):
     done.stdout.fnmatch_lines([says])
 
 
+def test_whole_turns_are_all_that_is_asked(suite):
+    engine = ("--rulestone-engine", with_habit("honest"))
+    done = suite.runpytest(*engine, "--rulestone-whole-turns", "-v", "suite")
+    done.assert_outcomes(passed=4, skipped=2)
+    done.stdout.fnmatch_lines(["suite/counts.perft::half-finished::d1 SKIPPED*"])
+
+
 def test_known_failures_are_strict(suite):
     known = suite.path / "known"
     known.write_text("*losing-push::d* being mended\n")

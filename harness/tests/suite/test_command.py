@@ -41,6 +41,14 @@ def test_freeze_refuses_and_accepts(root, capsys):
     assert run(["suite", "freeze", "--root", str(root)]) == 0
 
 
+def test_freeze_counts_as_far_as_it_is_told(root, capsys):
+    spoil(root)
+    assert run(["suite", "freeze", "--root", str(root), "--reference-nodes", "8"]) == 1
+    assert "frozen 9, found 8 by core\n" in capsys.readouterr().out
+    assert run(["suite", "freeze", "--root", str(root), "--core-nodes", "8"]) == 1
+    assert "frozen 9, found 8 by reference\n" in capsys.readouterr().out
+
+
 def test_export_prints_epd(capsys):
     path = str(locate() / "chess" / "counts.perft")
     assert run(["suite", "export", "--form", "epd", path]) == 0
