@@ -193,11 +193,7 @@ static void check_position(const rs_position *position, struct random *random) {
 
 int main(void) {
     struct random random = {5};
-    for (size_t i = 0; i < LENGTH_OF(samples); i++) {
-        const rs_position position = load(samples[i].variant, samples[i].fen);
-        check_case("%s: '%s'", rs_variant_id(samples[i].variant), samples[i].fen);
-        check_position(&position, &random);
-    }
+    visit_samples(&random, check_position);
     suffix_stride = 16;
     walk_all(22, 50, 11, check_position);
     return check_result();

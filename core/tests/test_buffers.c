@@ -30,36 +30,40 @@ static void check_text_buffer(const char *got, size_t capacity, size_t size, con
     }
 }
 
-static void fen_buffers(const rs_position *position) {
+/* Writes the text of a position or of a turn, as rs_fen_format and rs_turn_format do. */
+typedef size_t writer(const void *value, char *buffer, size_t capacity);
+
+static size_t write_fen(const void *value, char *buffer, size_t capacity) {
+    return rs_fen_format(value, buffer, capacity);
+}
+
+static size_t write_turn(const void *value, char *buffer, size_t capacity) {
+    return rs_turn_format(*(const rs_turn *)value, buffer, capacity);
+}
+
+/* `most` is the longest text that the header promises, and no longer than a FEN's. */
+static void text_buffers(writer *write, const void *value, size_t most) {
     char whole[RS_FEN_MAX + 1];
-    const size_t length = rs_fen_format(position, whole, sizeof whole);
-    CHECK(length <= RS_FEN_MAX, "a FEN of %zu bytes", length);
-    CHECK_NUMBER(rs_fen_format(position, NULL, 0), length, "length without a buffer");
-    for (size_t capacity = 0; capacity <= RS_FEN_MAX + 2; capacity++) {
+    const size_t length = write(value, whole, most + 1);
+    CHECK(length <= most, "a text of %zu bytes", length);
+    CHECK_NUMBER(write(value, NULL, 0), length, "length without a buffer");
+    for (size_t capacity = 0; capacity <= most + 2; capacity++) {
         char *const exact = must_allocate(capacity);
-        CHECK_NUMBER(rs_fen_format(position, exact, capacity), length, "length");
+        CHECK_NUMBER(write(value, exact, capacity), length, "length");
         free(exact);
         char roomy[RS_FEN_MAX + 8];
         memset(roomy, UNTOUCHED, sizeof roomy);
-        CHECK_NUMBER(rs_fen_format(position, roomy, capacity), length, "length");
+        CHECK_NUMBER(write(value, roomy, capacity), length, "length");
         check_text_buffer(roomy, capacity, sizeof roomy, whole);
     }
 }
 
+static void fen_buffers(const rs_position *position) {
+    text_buffers(write_fen, position, RS_FEN_MAX);
+}
+
 static void turn_buffers(rs_turn turn) {
-    char whole[RS_TURN_MAX + 1];
-    const size_t length = rs_turn_format(turn, whole, sizeof whole);
-    CHECK(length <= RS_TURN_MAX, "turn %08" PRIx32 " has %zu bytes", turn, length);
-    CHECK_NUMBER(rs_turn_format(turn, NULL, 0), length, "length without a buffer");
-    for (size_t capacity = 0; capacity <= RS_TURN_MAX + 2; capacity++) {
-        char *const exact = must_allocate(capacity);
-        CHECK_NUMBER(rs_turn_format(turn, exact, capacity), length, "length");
-        free(exact);
-        char roomy[RS_TURN_MAX + 8];
-        memset(roomy, UNTOUCHED, sizeof roomy);
-        CHECK_NUMBER(rs_turn_format(turn, roomy, capacity), length, "length");
-        check_text_buffer(roomy, capacity, sizeof roomy, whole);
-    }
+    text_buffers(write_turn, &turn, RS_TURN_MAX);
 }
 
 typedef size_t lister(const rs_position *position, rs_ply ply, rs_turn *turns, size_t capacity);

@@ -173,24 +173,22 @@ static void compare_walked(const rs_position *position, struct random *random) {
     compare_plies(position, 600000, 100000);
 }
 
-static void compare_trap(const rs_position *position) {
+static void compare_trap(const rs_position *position, struct random *random) {
+    (void)random;
     compare_plies(position, 400000, 400000);
 }
 
 int main(void) {
+    struct random random = {0};
     for (size_t i = 0; i < LENGTH_OF(traps); i++) {
         const rs_position position = load(traps[i].variant, traps[i].fen);
         const rs_position flipped = flip_colors(&position);
         check_case("%s: '%s'", rs_variant_id(traps[i].variant), traps[i].fen);
-        compare_trap(&position);
+        compare_trap(&position, &random);
         check_case("%s: '%s', flipped", rs_variant_id(traps[i].variant), traps[i].fen);
-        compare_trap(&flipped);
+        compare_trap(&flipped, &random);
     }
-    for (size_t i = 0; i < LENGTH_OF(samples); i++) {
-        const rs_position position = load(samples[i].variant, samples[i].fen);
-        check_case("%s: '%s'", rs_variant_id(samples[i].variant), samples[i].fen);
-        compare_trap(&position);
-    }
+    visit_samples(&random, compare_trap);
     walk(RS_CHESS, 25, 250, 7, compare_walked);
     walk(RS_KING_SUPPORT, 25, 250, 7, compare_walked);
     walk(RS_AVALANCHE, 25, 150, 7, compare_walked);

@@ -35,11 +35,7 @@ static void check_children(const rs_position *position, struct random *random) {
 
 int main(void) {
     struct random random = {7};
-    for (size_t i = 0; i < LENGTH_OF(samples); i++) {
-        const rs_position position = load(samples[i].variant, samples[i].fen);
-        check_case("%s: '%s'", rs_variant_id(samples[i].variant), samples[i].fen);
-        check_children(&position, &random);
-    }
+    visit_samples(&random, check_children);
     walk_all(23, 600, 3, check_children);
     return check_result();
 }

@@ -65,11 +65,7 @@ static void check_lists(const rs_position *position, struct random *random) {
 
 int main(void) {
     struct random random = {1};
-    for (size_t i = 0; i < LENGTH_OF(samples); i++) {
-        const rs_position position = load(samples[i].variant, samples[i].fen);
-        check_case("%s: '%s'", rs_variant_id(samples[i].variant), samples[i].fen);
-        check_lists(&position, &random);
-    }
+    visit_samples(&random, check_lists);
     const rs_position big =
         load(RS_AVALANCHE, "R5Q1/1kBQ3R/5Q1B/Q6Q/2Q5/QNNQK1Q1/pppppppp/8 w - - 0 1");
     check_case("5036 turns");

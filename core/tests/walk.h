@@ -26,6 +26,14 @@ static inline size_t random_below(struct random *random, size_t limit) {
 
 typedef void visitor(const rs_position *position, struct random *random);
 
+static inline void visit_samples(struct random *random, visitor *visit) {
+    for (size_t i = 0; i < LENGTH_OF(samples); i++) {
+        const rs_position position = load(samples[i].variant, samples[i].fen);
+        check_case("%s: '%s'", rs_variant_id(samples[i].variant), samples[i].fen);
+        visit(&position, random);
+    }
+}
+
 /* Where a walk begins: every other time the start position, else a sample. */
 static inline rs_position walk_origin(rs_variant variant, struct random *random) {
     if (random_below(random, 2) == 0) {

@@ -9,8 +9,9 @@ from pathlib import Path
 
 from fuzzing.afl import Instance
 from fuzzing.campaign import fuzz
-from fuzzing.tree import BUILD, ToolError, build, copy_tree, inputs, say
+from fuzzing.tree import BUILD, FUZZ, ToolError, build, copy_tree, inputs, say
 
+FAULTS = FUZZ / "faults.tsv"
 OUTPUT = BUILD / "fuzz-negative"
 
 
@@ -26,48 +27,15 @@ class Fault:
     executions: int
 
 
-FAULTS = (
-    Fault(
-        name="rank-one-too-long",
-        source="fen.c",
-        before="if (*file + width > 8) {",
-        after="if (*file + width > 9) {",
-        target="fuzz_fen",
-        executions=60_000,
-    ),
-    Fault(
-        name="letter-too-many",
-        source="explain.c",
-        before="if (promotes != (part.promotion != NO_PROMOTION)) {",
-        after="if (promotes && part.promotion == NO_PROMOTION) {",
-        target="fuzz_turn_text",
-        executions=60_000,
-    ),
-    Fault(
-        name="right-outlives-rook",
-        source="apply.inl.h",
-        before="(set & (bit(SQ_E1 + 56) | bit(SQ_H1 + 56)) ? 4 : 0)",
-        after="(set & (bit(SQ_E1 + 56) | bit(SQ_G1 + 56)) ? 4 : 0)",
-        target="fuzz_apply",
-        executions=20_000,
-    ),
-    Fault(
-        name="two-choices-pending",
-        source="fen.c",
-        before="const bool crowded = more_than_one(waiting);",
-        after="const bool crowded = false;",
-        target="fuzz_setup",
-        executions=150_000,
-    ),
-    Fault(
-        name="push-captures",
-        source="turns.inl.h",
-        before="return p->pawns & p->color[!us] & backward(!us, ~occupied(p));",
-        after="return p->pawns & p->color[!us] & backward(!us, ~p->color[!us]);",
-        target="fuzz_differential",
-        executions=40_000,
-    ),
-)
+def read_fault(row: str) -> Fault:
+    """Read one line of the table."""
+    name, source, before, after, target, executions = row.split("\t")
+    return Fault(name, source, before, after, target, int(executions))
+
+
+def faults() -> list[Fault]:
+    """Read the faults to be planted."""
+    return [read_fault(row) for row in FAULTS.read_text().splitlines() if not row.startswith("#")]
 
 
 def plant(fault: Fault, root: Path) -> None:
@@ -120,6 +88,6 @@ def is_found(fault: Fault, mutator: Path) -> bool:
 def negative() -> int:
     """Look for every planted fault; 1 if one was not found."""
     mutator = build("fuzz-mutator", ["fuzz_mutator"]) / "libfuzz_mutator.so"
-    found = [is_found(fault, mutator) for fault in FAULTS]
+    found = [is_found(fault, mutator) for fault in faults()]
     say(f"{sum(found)} of {len(found)} planted faults found")
     return 0 if all(found) else 1
