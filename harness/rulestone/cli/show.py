@@ -1,8 +1,9 @@
-"""`rulestone show`: the board as text, and what holds on it."""
+"""`rulestone show`: the board as text or a picture, and what holds on it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import click
@@ -16,6 +17,7 @@ from rulestone.cli.options import (
 )
 from rulestone.game import Game
 from rulestone.position import Position
+from rulestone.report.svg import board_svg
 
 _WINGS = {"c": "a-side", "g": "h-side"}
 _DECISIONS = {"move": "a move", "push": "a push", "choose": "the piece of a pushed pawn"}
@@ -24,10 +26,18 @@ _DECISIONS = {"move": "a move", "push": "a push", "choose": "the piece of a push
 @click.command()
 @variant_argument
 @fen_argument
+@click.option(
+    "--svg",
+    "svg_file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Draw the board into an SVG file too.",
+)
 @json_option
-def show(variant: str, fen: str | None, as_json: bool) -> None:
+def show(variant: str, fen: str | None, svg_file: Path | None, as_json: bool) -> None:
     """Show the board, who decides what, checks, pushes, supported pawns, castlings, outcome."""
     position = read_position(variant, fen)
+    if svg_file is not None:
+        svg_file.write_text(board_svg(position.fen()), encoding="utf-8")
     if as_json:
         print_json(describe(position))
         return

@@ -155,13 +155,24 @@ def _told(
     if settings.notation.null and engine_ply == "decision":
         raise click.UsageError("null pushes make no sense in the decision ply")
     words = [word for engine in engines for word in ("-e", engine)]
-    words += ["--engine-ply", engine_ply] if engine_ply != "turn" else []
-    words += ["--engine-notation", engine_notation] if engine_notation != "comma" else []
-    words += [word for pair in engine_option for word in ("--engine-option", pair)]
-    words += [word for pair in engine_variant for word in ("--engine-variant", pair)]
-    words += ["--whole-turns"] if whole_turns else []
-    words += ["--timeout", f"{timeout:g}"] if timeout != DEFAULT_TIMEOUT else []
-    return Told(engines, settings, tuple(words))
+    return Told(engines, settings, (*words, *settings_words(settings, engine_notation)))
+
+
+def settings_words(settings: Settings, notation: str) -> Iterator[str]:
+    """Yield the options that say the same again, `notation` as it was told; no defaults."""
+    if settings.ply != "turn":
+        yield from ("--engine-ply", settings.ply)
+    if notation != "comma":
+        yield from ("--engine-notation", notation)
+    for name, value in settings.options:
+        yield from ("--engine-option", f"{name}={value}")
+    for ours, theirs in settings.names.items():
+        if theirs != ours:
+            yield from ("--engine-variant", f"{ours}={theirs}")
+    if settings.whole_turns:
+        yield "--whole-turns"
+    if settings.timeout != DEFAULT_TIMEOUT:
+        yield from ("--timeout", f"{settings.timeout:g}")
 
 
 def one_engine(told: Told) -> None:

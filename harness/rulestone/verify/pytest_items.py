@@ -22,6 +22,7 @@ from rulestone.report.verdict import Verdict
 from rulestone.suite.items import Item, all_items, file_items
 from rulestone.suite.model import FixtureError
 from rulestone.values import PLIES
+from rulestone.verify.engine_options import settings_words
 from rulestone.verify.known import KnownFailures
 from rulestone.verify.run import Examination, Plan
 
@@ -64,22 +65,11 @@ class Collector:
             whole_turns=self._option("whole_turns"),
         )
 
-    def _words(self) -> Iterator[str]:
-        """Yield the same options for `check`."""
-        yield from ("-e", self._option("engine"))
-        if self._option("ply") != "turn":
-            yield from ("--engine-ply", self._option("ply"))
-        if self._option("notation") != "comma":
-            yield from ("--engine-notation", self._option("notation"))
-        for pair in self._option("option"):
-            yield from ("--engine-option", pair)
-        if self._option("whole_turns"):
-            yield "--whole-turns"
-
     def reproduction(self, path: Path) -> Reproduction:
         """Return how to judge an item of a file again by `check`."""
         files = (path.as_posix(),) if path.name.endswith(SUFFIXES) else ()
-        return Reproduction(tuple(self._words()), files)
+        words = settings_words(self._settings(), self._option("notation"))
+        return Reproduction(("-e", self._option("engine"), *words), files)
 
     def known_reason(self, item_id: str) -> str | None:
         """Return why an item is known to fail, if it is."""

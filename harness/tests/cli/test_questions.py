@@ -1,6 +1,7 @@
 """`turns`, `explain` and `show`."""
 
 import json
+from xml.etree import ElementTree
 
 import pytest
 
@@ -121,6 +122,17 @@ def test_show_tells_what_holds(run, variant: str, fen: str, lines: list[str]) ->
     said = run("show", variant, fen).stdout.splitlines()
     for line in lines:
         assert line in said
+
+
+def test_show_draws_a_picture_too(run, tmp_path) -> None:
+    file = tmp_path / "board.svg"
+    child = run("show", "kingsupport", KS_CASTLING, "--svg", file)
+    assert (child.returncode, child.stdout) == (0, run("show", "kingsupport", KS_CASTLING).stdout)
+    picture = ElementTree.parse(file).getroot()
+    assert picture.findtext("{*}title") == KS_CASTLING.split(" ", maxsplit=1)[0]
+    assert "".join(picture.itertext()).count("\u265a") == 2, "two kings"
+    child = run("show", "kingsupport", "--svg", tmp_path / "nowhere" / "board.svg")
+    assert (child.returncode, child.stderr.count("\n")) == (2, 1)
 
 
 def test_show_as_json(run) -> None:

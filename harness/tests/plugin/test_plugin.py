@@ -74,6 +74,13 @@ def test_whole_turns_are_all_that_is_asked(suite):
     done.stdout.fnmatch_lines(["suite/counts.perft::half-finished::d1 SKIPPED*"])
 
 
+def test_silence_is_a_timeout_and_the_options_are_said_again(suite):
+    engine = ("--rulestone-engine", with_habit("hangs-deep"), "--rulestone-timeout", "3")
+    done = suite.runpytest(*engine, "--rulestone-option", "A=b", "suite")
+    done.assert_outcomes(passed=4, failed=1, skipped=1)
+    done.stdout.fnmatch_lines(["TIMEOUT*", "*$ rulestone check * A=b --timeout 3 *counts.perft *"])
+
+
 def test_known_failures_are_strict(suite):
     known = suite.path / "known"
     known.write_text("*losing-push::d* being mended\n")
