@@ -26,8 +26,8 @@ class Position:
     """A position of one variant: an immutable value, equal to another of the same printed FEN.
 
     It can be hashed, pickled, copied and shared between threads. Lists of squares are sorted by
-    name, lists of turns by text. The methods that take a `ply` raise `ValueError` for anything
-    but `turn`, `choice`, `player` and `decision`.
+    name, lists of turns by text. Methods raise `ValueError` for a ply other than `turn`, `choice`,
+    `player` and `decision`, a side other than `white` and `black`, and a square that is none.
     """
 
     __slots__ = ("_dropped", "_native")
@@ -243,5 +243,5 @@ def perft(
     threads: int = 1,
     hash_mb: int = 0,
 ) -> int:
-    """Return `Position(variant, fen).perft(depth, ...)`."""
+    """Return `Position(variant, fen).perft(depth, ...)`, with the errors of both."""
     return Position(variant, fen).perft(depth, ply, threads, hash_mb)

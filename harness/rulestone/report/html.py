@@ -43,7 +43,7 @@ def html_page(
         *(line for verdict in failures for line in _article(verdict, reproduction)),
         "</html>",
     ]
-    # Text that is not UTF-8 is shown by its escapes.
+    # A lone surrogate, which an engine may print, must not keep the page from being written.
     return "\n".join(parts).encode("utf-8", "backslashreplace").decode("utf-8") + "\n"
 
 

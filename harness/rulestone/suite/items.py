@@ -137,8 +137,7 @@ class Item:
     """One claim about one position.
 
     `id` is unique in a set of files, such as `avalanche/counts.perft::start::d3`. `cost` is the
-    number of nodes a plain count would visit to judge the item. `hand` is false for positions
-    drawn at random. `provenance` names the ways by which the expectation was obtained.
+    number of nodes a plain count would visit to judge the item.
     """
 
     id: str
@@ -151,9 +150,6 @@ class Item:
     ply: str = "turn"
     lenient: bool = False
     cost: int = 1
-    hand: bool = True
-    catches: tuple[str, ...] = ()
-    provenance: tuple[str, ...] = ()
 
 
 def all_items(root: Path | None = None) -> Iterator[Item]:
@@ -200,8 +196,6 @@ def stanza_items(stanza: Stanza, name: str) -> Iterator[Item]:
             why=stanza.why,
             ply=stanza.ply,
             cost=max(1, nodes_at.get(depth, 1)),
-            hand=not name.endswith("random.perft"),
-            provenance=stanza.ways(depth),
         )
 
 
@@ -219,8 +213,6 @@ def case_items(case: Case, name: str) -> Iterator[Item]:
             ply=case.ply,
             lenient=case.lenient,
             cost=max(1, expect.nodes) if isinstance(expect, Count) else 1,
-            catches=case.catches,
-            provenance=case.provenance,
         )
 
 
@@ -272,7 +264,6 @@ def game_items(game: GameRecord, name: str) -> Iterator[Item]:
             ply=game.ply,
             expect=expect,
             cost=max(1, len(moves)),
-            provenance=game.provenance,
         )
 
 
