@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rulestone.counting import Count, Divide, Options, Perft, Stats
-    from rulestone.errors import Cancelled, FenError, IllegalTurn, Overflow
+    from rulestone.errors import Cancelled, FenError, IllegalTurn, NoThread, Overflow
     from rulestone.game import Game
     from rulestone.position import Position, perft
     from rulestone.values import PLIES, VARIANTS, Outcome, Refusal, Statistics, Turn
@@ -25,6 +25,7 @@ _HOMES = {
     "Cancelled": "errors",
     "FenError": "errors",
     "IllegalTurn": "errors",
+    "NoThread": "errors",
     "Overflow": "errors",
     "Game": "game",
     "Position": "position",
@@ -46,6 +47,7 @@ __all__ = [
     "FenError",
     "Game",
     "IllegalTurn",
+    "NoThread",
     "Options",
     "Outcome",
     "Overflow",

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from rulestone import core
 from rulestone._native import ffi, lib
-from rulestone.errors import Cancelled, Overflow
+from rulestone.errors import Cancelled, NoThread, Overflow
+from rulestone.threads import start_thread
 from rulestone.values import Ply, Statistics, Turn
 
 if TYPE_CHECKING:
@@ -44,7 +45,8 @@ class Options:
 class Count(ABC, Generic[T]):
     """A count, running from the moment it is made; see the subclasses for what is counted.
 
-    `depth` is up to 255. Raises `ValueError` for a depth or an option out of range.
+    `depth` is up to 255. Raises `ValueError` for a depth or an option out of range, `NoThread`
+    where the system gives no thread for it.
     """
 
     def __init__(self, position: Position, depth: int, options: Options | None = None) -> None:
@@ -86,9 +88,8 @@ class Count(ABC, Generic[T]):
     def result(self) -> T:
         """Wait for the end and return the result.
 
-        Raises `Overflow`, `Cancelled` after `cancel`, `MemoryError`, and `RuntimeError` where no
-        thread could be started. An exception that breaks the wait, such as `KeyboardInterrupt`,
-        stops the count.
+        Raises `Overflow`, `Cancelled` after `cancel`, `MemoryError`, and `NoThread`. An exception
+        that breaks the wait, such as `KeyboardInterrupt`, stops the count.
         """
         try:
             self._ended.wait()
@@ -118,13 +119,12 @@ class Count(ABC, Generic[T]):
 
     def _start(self) -> None:
         """Count on a thread; whatever keeps the caller from this count keeps it from running."""
-        thread = threading.Thread(target=self._run, name="rulestone count", daemon=True)
         _running.add(self)
         try:
-            thread.start()
+            start_thread(self._run)
         except BaseException as error:
             self.cancel()
-            if isinstance(error, RuntimeError):  # there is no thread: nothing will end this count
+            if isinstance(error, NoThread):  # nothing will end this count
                 _running.discard(self)
             raise
 
@@ -225,6 +225,7 @@ def _failure(status: int) -> Exception:
         lib.RS_OVERFLOW: Overflow,
         lib.RS_CANCELLED: Cancelled,
         lib.RS_NO_MEMORY: MemoryError,
+        lib.RS_NO_THREAD: NoThread,
     }
     return failures.get(status, RuntimeError)(message)
 

@@ -42,6 +42,23 @@ class Overflow(OverflowError):
     """A count that would pass 2^64 - 1."""
 
 
+class NoThread(RuntimeError):
+    """A count for which a thread could not be started."""
+
+
+CANNOT_COUNT = (Overflow, NoThread, MemoryError)
+"""What ends a count that was in order: it is too much for 64 bits, or for the machine."""
+
+
+class FileError(ValueError):
+    """An input file that cannot be read: `where` is the file, with a line number if known."""
+
+    def __init__(self, where: str, message: str) -> None:
+        super().__init__(f"{where}: {message}")
+        self.where = where
+        self.message = message
+
+
 class Cancelled(Exception):
     """A count that was stopped before it ended."""
 

@@ -68,12 +68,18 @@ class Position:
 
     @property
     def side(self) -> Side:
-        """Who decides now: at a half-finished turn the mover, with a choice pending the owner."""
+        """Who decides now: at a half-finished turn the mover, with a choice pending the owner.
+
+        Of a finished game, who would.
+        """
         return "black" if lib.rs_side(self._native) else "white"
 
     @property
     def phase(self) -> Phase:
-        """Which decision is owed: a move, a push, or the piece for a pushed pawn (AV-1, AV-9)."""
+        """Which decision is owed: a move, a push, or the piece for a pushed pawn (AV-1, AV-9).
+
+        Of a finished game, which would be.
+        """
         return _PHASES[int(lib.rs_phase_of(self._native))]
 
     @property

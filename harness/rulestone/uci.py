@@ -15,8 +15,10 @@ from typing import TextIO
 
 import click
 
-from rulestone import PLIES, VARIANTS, Cancelled, Divide, Options, Position
+from rulestone import PLIES, VARIANTS, Cancelled, Divide, Options, Overflow, Position
 from rulestone.board import draw
+from rulestone.errors import NoThread
+from rulestone.threads import start_thread
 
 MAX_DEPTH = 255
 MAX_THREADS = 256
@@ -145,13 +147,16 @@ class Session:
         elif self._position is None:
             self._error("the last position was rejected")
         else:
-            try:
-                self._count = Divide(self._position, int(words[1]), self._options)
-            except MemoryError:
-                self._error("not enough memory for the hash")
-                return
-            self._printer = threading.Thread(target=self._report, args=(self._count,))
-            self._printer.start()
+            self._begin(self._position, int(words[1]))
+
+    def _begin(self, position: Position, depth: int) -> None:
+        """Count on one thread, print on another; what has no thread or memory is told."""
+        try:
+            count = self._count = Divide(position, depth, self._options)
+            self._printer = start_thread(lambda: self._report(count))
+        except (MemoryError, NoThread) as error:
+            self.stop()
+            self._error(f"cannot count: {error or 'out of memory'}")
 
     def _report(self, count: Divide) -> None:
         # Whoever asked may be gone by now; the thread has nobody to tell.
@@ -165,7 +170,7 @@ class Session:
         except Cancelled:
             divide = count.partial()
             note = "info string stopped, the count is not complete\n"
-        except (OverflowError, MemoryError, RuntimeError) as error:
+        except (Overflow, MemoryError, NoThread) as error:
             self._error(f"cannot count: {error}")
             return
         lines = "".join(f"{word}: {nodes}\n" for word, nodes in divide.items())
@@ -176,14 +181,16 @@ class Session:
         if position is None:
             self._error("the last position was rejected")
             return
+        outcome = position.outcome()
+        owed = f"{position.side}, {position.phase}" if outcome.leaves_turns else "nobody"
         checkers = " ".join(sorted(position.checkers()))
         self._say(
             f"{draw(position.fen())}\n\n"
             f"Fen: {position.fen()}\n"
             f"Variant: {position.variant}\n"
-            f"Decides: {position.side}, {position.phase}\n"
+            f"Decides: {owed}\n"
             f"Checkers: {checkers}\n"
-            f"Outcome: {position.outcome()}"
+            f"Outcome: {outcome}"
         )
 
 

@@ -21,6 +21,9 @@ ONE_PART_VARIANTS = frozenset({"chess", "kingsupport"})
 START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 """The start position of every variant; King Support prints it without rights (KS-9)."""
 
+NO_TURNS = ("push_loss", "checkmate", "stalemate")
+"""The outcomes of a position without turns (GM-1)."""
+
 FILES = "abcdefgh"
 """The files' names, from the a-side."""
 
@@ -72,6 +75,11 @@ class Outcome:
     def finished(self) -> bool:
         """Whether the game is over."""
         return self.name != "ongoing"
+
+    @property
+    def leaves_turns(self) -> bool:
+        """Whether there are turns all the same: GM-1 leaves none, GM-2 is no matter of turns."""
+        return self.name not in NO_TURNS
 
     def __str__(self) -> str:
         return f"{self.name}, {self.winner} wins" if self.winner else self.name

@@ -9,10 +9,13 @@ from __future__ import annotations
 import io
 import os
 import sys
+import traceback
 from collections.abc import Sequence
 from importlib import import_module
 
 import click
+
+from rulestone.errors import CANNOT_COUNT, FileError
 
 VERBS: dict[str, tuple[str, str]] = {
     "perft": ("rulestone.cli.perft:perft", "Count the lines of a position"),
@@ -92,6 +95,7 @@ def rulestone() -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """Run a verb and return the exit status."""
+    verb = " ".join(["rulestone", *arguments[:1]])
     try:
         with rulestone.make_context("rulestone", list(arguments)) as context:
             status = rulestone.invoke(context)
@@ -99,8 +103,13 @@ def run(arguments: Sequence[str]) -> int:
     except click.exceptions.Exit as leave:
         return leave.exit_code
     except click.ClickException as error:
-        print(_one_line(error, arguments), file=sys.stderr)
+        told_by = getattr(error, "ctx", None)
+        path = told_by.command_path if told_by else verb
+        print(f"{path}: {in_one_line(error)}", file=sys.stderr)
         return _BAD_INPUT  # where click has 1, as for a file that it cannot open, it would mislead
+    except (FileError, *CANNOT_COUNT) as error:
+        print(f"{verb}: {in_one_line(error)}", file=sys.stderr)
+        return _BAD_INPUT
     except (click.Abort, KeyboardInterrupt):
         print("rulestone: interrupted", file=sys.stderr)
         return INTERRUPTED
@@ -110,7 +119,7 @@ def run(arguments: Sequence[str]) -> int:
         return _BROKEN_PIPE
     except OSError as error:
         # A full disk or a folder in place of a file; 1 would say that an engine disagrees.
-        print(f"rulestone: {error}", file=sys.stderr)
+        print(f"{verb}: {in_one_line(error)}", file=sys.stderr)
         _give_up_stdout()
         return _BAD_INPUT
     return status if isinstance(status, int) else 0
@@ -119,7 +128,12 @@ def run(arguments: Sequence[str]) -> int:
 def main() -> None:
     """Run the verb on the command line."""
     _open_streams()
-    sys.exit(run(sys.argv[1:]))
+    try:
+        status = run(sys.argv[1:])
+    except Exception:  # a fault of ours: Python's status of 1 would say that an engine disagrees
+        traceback.print_exc()
+        status = _BAD_INPUT
+    sys.exit(status)
 
 
 def _open_streams() -> None:
@@ -136,7 +150,12 @@ def _give_up_stdout() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _one_line(error: click.ClickException, arguments: Sequence[str]) -> str:
-    context = getattr(error, "ctx", None)
-    path = context.command_path if context else " ".join(["rulestone", *arguments[:1]])
-    return f"{path}: {' '.join(error.format_message().split())}"
+def in_one_line(error: Exception) -> str:
+    """Return what an error that is no fault of ours says to a user."""
+    if isinstance(error, click.ClickException):
+        text = error.format_message()
+    elif isinstance(error, OSError) and error.strerror:
+        text = f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    else:
+        text = str(error) or "out of memory"
+    return " ".join(text.split())

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from typing import Any, TextIO, TypeVar
 
 import click
 
-from rulestone.cli import INTERRUPTED
+from rulestone.cli import INTERRUPTED, in_one_line
 from rulestone.cli.options import (
     BadInput,
     fen_argument,
@@ -21,7 +21,7 @@ from rulestone.cli.options import (
 )
 from rulestone.cli.progress import watch
 from rulestone.counting import Count, Divide, Options, Perft, Stats
-from rulestone.errors import Overflow
+from rulestone.errors import CANNOT_COUNT
 from rulestone.position import Position
 from rulestone.values import Ply
 
@@ -131,7 +131,7 @@ def _count_file(
 ) -> int:
     """Count line by line; blank lines are passed over, a bad one is told and the rest counted."""
     worst = 0
-    for number, line in enumerate(file, start=1):
+    for number, line in enumerate(_lines(file), start=1):
         fen = line.partition(";")[0].strip(" \r\n")
         if not fen:
             continue
@@ -139,9 +139,9 @@ def _count_file(
             position = read_position(variant, fen)
             count = start(position)
             nodes, status = _finish(count)
-        except BadInput as error:
-            click.echo(f"{file.name}:{number}: {error.message}", err=True)
-            worst = error.exit_code
+        except (BadInput, *CANNOT_COUNT) as error:
+            click.echo(f"{file.name}:{number}: {in_one_line(error)}", err=True)
+            worst = BadInput.exit_code
             continue
         if as_json:
             print_json(_summary(position, count, nodes, status))
@@ -152,15 +152,19 @@ def _count_file(
     return worst
 
 
+def _lines(file: TextIO) -> Iterator[str]:
+    try:
+        yield from file
+    except OSError as error:
+        raise BadInput(f"{file.name}: {error.strerror}") from error
+
+
 def _finish(count: Count[T]) -> tuple[T, int]:
     """Wait for a count; return its result and 0, or after Ctrl-C the part counted and 130."""
     if not watch(count):
         click.echo(f"interrupted after {count.seconds:.1f} s: a partial count follows", err=True)
         return count.partial(), INTERRUPTED
-    try:
-        return count.result(), 0
-    except (Overflow, MemoryError, RuntimeError) as error:
-        raise BadInput(str(error)) from error
+    return count.result(), 0
 
 
 def _summary(position: Position, count: Count[Any], nodes: int, status: int) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from rulestone.cli.files import OutputFile
 from rulestone.cli.options import (
     fen_argument,
     json_option,
@@ -29,7 +30,7 @@ _DECISIONS = {"move": "a move", "push": "a push", "choose": "the piece of a push
 @click.option(
     "--svg",
     "svg_file",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=OutputFile(),
     help="Draw the board into an SVG file too.",
 )
 @json_option
@@ -64,7 +65,7 @@ def lines(position: Position) -> list[tuple[str, str]]:
     return [
         ("variant", position.variant),
         ("fen", position.fen()),
-        ("decides", f"{position.side}: {_DECISIONS[position.phase]}"),
+        ("decides", _decision(position)),
         ("checkers", _list(position.checkers())),
         ("pushable", _list(position.pushable())),
         ("supported", _list(position.supported())),
@@ -73,14 +74,20 @@ def lines(position: Position) -> list[tuple[str, str]]:
     ]
 
 
+def _decision(position: Position) -> str:
+    if not position.outcome().leaves_turns:
+        return "nobody: the game is over"
+    return f"{position.side}: {_DECISIONS[position.phase]}"
+
+
 def describe(position: Position) -> dict[str, Any]:
-    """Return the same as values for JSON."""
+    """Return the same as values for JSON; a finished game has no phase, for nothing is owed."""
     outcome = position.outcome()
     return {
         "variant": position.variant,
         "fen": position.fen(),
         "side": position.side,
-        "phase": position.phase,
+        "phase": position.phase if outcome.leaves_turns else None,
         "checkers": position.checkers(),
         "pushable": position.pushable(),
         "supported": position.supported(),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from rulestone import judges
-from rulestone.engines.model import Answer, RejectedError, Spot, UnsupportedError
+from rulestone.engines.model import Answer, CrashError, RejectedError, Spot, UnsupportedError
+from rulestone.errors import CANNOT_COUNT
 from rulestone.judges import Game, GameOpener, Opener, Position, position_of
 from rulestone.values import PLIES, VARIANTS
 
@@ -51,7 +52,10 @@ class InProcess:
         if depth == 1:
             divide = dict(Counter(position.turns(spot.ply)))
         else:
-            divide = dict(position.divide(depth, spot.ply))
+            try:
+                divide = dict(position.divide(depth, spot.ply))
+            except (RecursionError, *CANNOT_COUNT) as error:
+                raise CrashError(str(error) or "out of memory") from error
         return Answer(sum(divide.values()), divide)
 
     def fen(self, spot: Spot) -> str:

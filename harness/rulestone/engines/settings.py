@@ -9,15 +9,16 @@ from rulestone.engines.notation import Notation
 from rulestone.values import VARIANTS
 
 DEFAULT_TIMEOUT = 10.0
+MAX_TIMEOUT = 86_400.0
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What is known of an engine beforehand.
+    """What is known of an engine beforehand. Raises `ValueError` for another timeout.
 
     ply: the ply in which it counts.
     notation: how it writes turns.
-    timeout: seconds within which each answer must come.
+    timeout: seconds within which each answer must come, above 0 and up to `MAX_TIMEOUT`.
     options: UCI options by name, set before any position.
     names: the name it has for each variant of ours.
     whole_turns: it reads only FENs at the start of a turn.
@@ -29,6 +30,10 @@ class Settings:
     options: tuple[tuple[str, str], ...] = ()
     names: Mapping[str, str] = field(default_factory=lambda: {name: name for name in VARIANTS})
     whole_turns: bool = False
+
+    def __post_init__(self) -> None:
+        if not 0 < self.timeout <= MAX_TIMEOUT:  # nan is neither
+            raise ValueError(f"a timeout of {self.timeout} s is not above 0 and up to a day")
 
 
 def variant_names(pairs: Iterable[str]) -> dict[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from rulestone.suite.model import FixtureError, Stanza
+from rulestone.suite.model import FixtureError, Stanza, depth_number, whole_number
 from rulestone.suite.perft_file import full_fen, short_fen
 
 _COUNT = re.compile(r"D(\d+) (\d+)")
@@ -25,7 +25,8 @@ def parse_epd(lines: Iterable[str], variant: str, name: str = "epd") -> Iterator
             match = _COUNT.fullmatch(operation)
             if not match:
                 raise FixtureError(f"{name}:{number}", f"not a count: {operation!r}")
-            counts[int(match[1])] = int(match[2])
+            where = f"{name}:{number}"
+            counts[depth_number(match[1], where)] = whole_number(match[2], where)
         if not counts:
             raise FixtureError(f"{name}:{number}", "no counts")
         yield Stanza(f"line-{number}", variant, full_fen(fen), tuple(sorted(counts.items())))

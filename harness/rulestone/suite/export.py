@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from rulestone.suite.epd import format_epd
-from rulestone.suite.model import Stanza
+from rulestone.suite.model import FixtureError, Stanza
 from rulestone.suite.perft_file import format_perft, read_perft
 
 
@@ -40,9 +40,11 @@ def export_text(path: Path, form: str) -> str:
     """Return a `.perft` file's whole-turn stanzas as `epd` or `perft` text.
 
     The `perft` form has only the three plain lines a stanza; raises `ValueError` for any other
-    `form`.
+    `form`, `FixtureError` if nothing is left to be exported.
     """
     stanzas = [without_counters(stanza) for stanza in plain(read_perft(path))]
+    if not stanzas:
+        raise FixtureError(str(path), "no stanza counts whole turns")
     if form == "epd":
         return format_epd(stanzas)
     if form == "perft":

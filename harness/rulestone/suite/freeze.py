@@ -13,9 +13,9 @@ from typing import TypeVar
 
 from rulestone.judges import Opener, Position, core, position_of, reference, stats_of
 from rulestone.suite.cases import format_cases, read_cases
-from rulestone.suite.items import case_items
-from rulestone.suite.judge import judge, words_of
-from rulestone.suite.model import Case, Expect, Stanza
+from rulestone.suite.items import all_items, case_items
+from rulestone.suite.judge import judge, refuse_unreadable, words_of
+from rulestone.suite.model import Case, Expect, Stanza, read_text
 from rulestone.suite.perft_file import format_perft, read_perft
 
 WAYS = ("hand", "rules", "published", "reference", "core", "python-chess")
@@ -62,9 +62,12 @@ class Change:
 def freeze(root: Path, ways: Sequence[Way], accept: bool = False) -> list[Change]:
     """Recount all `.perft` and `.cases.json` files under `root` and return what changed.
 
-    Files are rewritten with their provenance brought up to date. With changes, nothing at all is
+    Raises `FixtureError` for a file that cannot be read, or whose position there is not. Files are
+    rewritten with their provenance brought up to date. With changes, nothing at all is
     written unless `accept` is true and the ways agree on every change.
     """
+    for way in ways[-1:]:
+        refuse_unreadable(all_items(root), way.opener)
     changes: list[Change] = []
     texts: dict[Path, str] = {}
     for path in sorted(root.rglob("*.perft")):
@@ -81,7 +84,7 @@ def freeze(root: Path, ways: Sequence[Way], accept: bool = False) -> list[Change
 def heading_of(path: Path) -> str:
     """Return the plain comments at the top of a `.perft` file, without their marks."""
     lines = []
-    for line in path.read_text(encoding="utf-8").splitlines():
+    for line in read_text(path).splitlines():
         if not line.startswith("#") or line.startswith("#:"):
             break
         lines.append(line[1:].removeprefix(" "))

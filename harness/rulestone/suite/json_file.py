@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from functools import cache
+from json import JSONDecodeError
 from pathlib import Path
 from typing import Any
 
 from jsonschema import Draft202012Validator
 
 from rulestone.suite.locate import locate
-from rulestone.suite.model import FixtureError
+from rulestone.suite.model import FixtureError, read_text
 
 _WIDTH = 100
 
@@ -25,13 +26,30 @@ def schema_validator(name: str) -> Draft202012Validator:
 
 def load_json(path: Path, schema: str) -> Any:
     """Read a JSON file that must satisfy the schema; raises `FixtureError` with the place."""
+    data = _parse(path)
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-    except ValueError as error:
-        raise FixtureError(str(path), str(error)) from error
-    for fault in schema_validator(schema).iter_errors(data):
-        raise FixtureError(f"{path}{fault.json_path[1:]}", fault.message)
+        for fault in schema_validator(schema).iter_errors(data):
+            raise FixtureError(f"{path}{fault.json_path[1:]}", _shortened(fault.message))
+    except RecursionError as error:
+        raise FixtureError(str(path), "nested too deeply") from error
     return data
+
+
+def _parse(path: Path) -> Any:
+    text = read_text(path)
+    try:
+        return json.loads(text)
+    except JSONDecodeError as error:
+        raise FixtureError(f"{path}:{error.lineno}", f"not JSON: {error.msg}") from error
+    except RecursionError as error:
+        raise FixtureError(str(path), "nested too deeply") from error
+    except ValueError as error:  # a number of thousands of digits
+        raise FixtureError(str(path), f"not JSON: {error}") from error
+
+
+def _shortened(message: str) -> str:
+    """Leave out the middle of what a fault says: it quotes the value at fault whole."""
+    return message if len(message) < 300 else f"{message[:100]} ... {message[-190:]}"
 
 
 def layout(value: Any) -> str:

@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from rulestone.judges import Opener, Position, outcome_of, position_of, stats_of
 from rulestone.suite import items
 from rulestone.suite.history import History
 from rulestone.suite.items import Item
+from rulestone.suite.model import FixtureError
+
+
+def refuse_unreadable(claims: Iterable[Item], opener: Opener) -> None:
+    """Raise `FixtureError` for the first item whose position there is not, by its opener.
+
+    Otherwise a file's fault would be held against the engine that refuses it.
+    """
+    seen = set()
+    for item in claims:
+        place = (item.variant, item.fen, item.moves, item.ply, item.lenient)
+        if place in seen or isinstance(item.expect, items.BadFen):
+            continue
+        seen.add(place)
+        try:
+            position_of(item, opener)
+        except ValueError as error:
+            raise FixtureError(item.id, str(error)) from error
 
 
 def judge(item: Item, opener: Opener) -> str | None:

@@ -6,24 +6,51 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from rulestone.errors import FileError
+
 Polarity = Literal["positive", "negative"]
 
 
-class FixtureError(ValueError):
-    """A fixture file that cannot be read: `where` is the file, with a line number if known."""
+MAX_DEPTH = 255
+"""The greatest depth to which the core counts."""
 
-    def __init__(self, where: str, message: str) -> None:
-        super().__init__(f"{where}: {message}")
-        self.where = where
-        self.message = message
+_MOST_BYTES = 1 << 26  # devices may have no end
+_DIGITS = 20  # of 2^64, which no count reaches
+
+
+class FixtureError(FileError):
+    """A fixture file that cannot be read, or that does not hold what it should."""
 
 
 def read_text(path: Path) -> str:
-    """Return the text of a fixture file; raises `FixtureError` where it is not UTF-8."""
+    """Return the text of a file; raises `FixtureError` if it cannot be read or is not UTF-8."""
     try:
-        return path.read_text(encoding="utf-8")
+        with path.open("rb") as file:
+            data = file.read(_MOST_BYTES + 1)
+    except OSError as error:
+        raise FixtureError(str(path), error.strerror or str(error)) from error
+    if len(data) > _MOST_BYTES:
+        raise FixtureError(str(path), f"more than {_MOST_BYTES >> 20} MiB")
+    try:
+        return data.decode("utf-8").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
-        raise FixtureError(str(path), f"not UTF-8 at byte {error.start}") from error
+        line = data.count(b"\n", 0, error.start) + 1
+        raise FixtureError(f"{path}:{line}", f"not UTF-8 at byte {error.start}") from error
+
+
+def whole_number(word: str, where: str) -> int:
+    """Return the number that a word of a file is; raises `FixtureError` for any other text."""
+    if not (word.isascii() and word.isdigit() and len(word) <= _DIGITS):
+        raise FixtureError(where, f"a number wanted, not {word[:40]!r}")
+    return int(word)
+
+
+def depth_number(word: str, where: str) -> int:
+    """Return the depth that a word of a file is; raises `FixtureError` above `MAX_DEPTH`."""
+    depth = whole_number(word, where)
+    if depth > MAX_DEPTH:
+        raise FixtureError(where, f"depth {depth} is more than {MAX_DEPTH}")
+    return depth
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from rulestone.suite.model import FixtureError, Stanza, read_text
+from rulestone.suite.model import FixtureError, Stanza, depth_number, read_text, whole_number
+from rulestone.values import PLIES, VARIANTS, Statistics
 
 _TEXTS = ("variant", "ply", "why")
+_CHOICES = {"variant": VARIANTS, "ply": PLIES}
 _LISTS = ("rule", "provenance")  # a depth before the ways makes them that depth's own
 _Stats = tuple[int, tuple[tuple[str, int], ...]]
 
@@ -48,7 +50,10 @@ class _Draft:
 
 def read_perft(path: Path) -> list[Stanza]:
     """Read a `.perft` file; raises `FixtureError` with the line at fault."""
-    return list(parse_perft(read_text(path).splitlines(), str(path)))
+    stanzas = list(parse_perft(read_text(path).splitlines(), str(path)))
+    if len({stanza.variant for stanza in stanzas}) > 1:
+        raise FixtureError(str(path), "its stanzas are of more than one variant")
+    return stanzas
 
 
 def parse_perft(lines: Iterable[str], name: str = "perft") -> Iterator[Stanza]:
@@ -88,10 +93,10 @@ def _take_plain(draft: _Draft, word: str, rest: str, where: str) -> None:
 def _take_extra(draft: _Draft, rest: str, where: str) -> None:
     key, _, value = rest.strip().partition(" ")
     if key in _TEXTS:
-        draft.texts[key] = value.strip()
+        draft.texts[key] = _choice(key, value.strip(), where)
     elif key == "provenance" and value[:1].isdigit():
         depth, *ways = value.split()
-        draft.ways[_numbers([depth], where)[0]] = tuple(ways)
+        draft.ways[depth_number(depth, where)] = tuple(ways)
     elif key in _LISTS:
         draft.lists[key] = tuple(value.split())
     elif key == "stats":
@@ -103,21 +108,23 @@ def _take_extra(draft: _Draft, rest: str, where: str) -> None:
 def _statistics(words: list[str], where: str) -> _Stats:
     if len(words) % 2 == 0:
         raise FixtureError(where, "statistics are a depth, then pairs of name and number")
-    depth, *values = _numbers(words[::2], where)
-    return depth, tuple(zip(words[1::2], values, strict=True))
+    unknown = sorted(set(words[1::2]) - set(Statistics.__dataclass_fields__))
+    if unknown:
+        raise FixtureError(where, f"no such statistics: {', '.join(unknown)}")
+    values = (whole_number(word, where) for word in words[2::2])
+    return depth_number(words[0], where), tuple(zip(words[1::2], values, strict=True))
 
 
 def _pair(words: list[str], where: str) -> tuple[int, int]:
     if len(words) != 2:
         raise FixtureError(where, "a depth and a number of nodes wanted")
-    depth, nodes = _numbers(words, where)
-    return depth, nodes
+    return depth_number(words[0], where), whole_number(words[1], where)
 
 
-def _numbers(words: list[str], where: str) -> list[int]:
-    if not words or not all(word.isascii() and word.isdigit() for word in words):
-        raise FixtureError(where, f"numbers wanted, not {' '.join(words)!r}")
-    return [int(word) for word in words]
+def _choice(key: str, value: str, where: str) -> str:
+    if value not in _CHOICES.get(key, (value,)):
+        raise FixtureError(where, f"no such {key}: {value!r}")
+    return value
 
 
 def format_perft(stanzas: Iterable[Stanza], heading: str = "") -> str:

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from rulestone.suite.model import FixtureError, Refusal, read_text
+from rulestone.suite.model import FixtureError, Refusal, read_text, whole_number
+from rulestone.values import VARIANTS
 
 _ESCAPE = re.compile(r"\\(?:x([0-9a-f]{2})|([tnr\\]))")
 _NAMED = {"t": "\t", "n": "\n", "r": "\r", "\\": "\\"}
@@ -26,9 +27,12 @@ def read_refusals(path: Path) -> list[Refusal]:
 
 def _refusal(line: str, where: str, number: int) -> Refusal:
     columns = line.split("\t")
-    if len(columns) != 4 or not columns[3].isdigit():
+    if len(columns) != 4:
         raise FixtureError(where, "wanted: variant, text, code, byte position")
-    return Refusal(columns[0], unescape(columns[1]), columns[2], int(columns[3]), number)
+    variant, text, code, position = columns
+    if variant not in VARIANTS:
+        raise FixtureError(where, f"no such variant: {variant!r}")
+    return Refusal(variant, unescape(text), code, whole_number(position, where), number)
 
 
 def unescape(text: str) -> str:

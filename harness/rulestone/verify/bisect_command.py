@@ -10,11 +10,13 @@ from typing import Any
 import click
 
 from rulestone.board import draw
+from rulestone.cli.files import OutputFile
 from rulestone.cli.options import fen_argument, json_option, print_json, variant_argument
 from rulestone.engines import Engine, EngineError, Spot, inprocess
 from rulestone.judges import core
 from rulestone.report.text import console
 from rulestone.report.verdict import Exit
+from rulestone.suite.cases import read_cases
 from rulestone.values import START_FEN
 from rulestone.verify.bisect import Agreement, Bisector, Finding
 from rulestone.verify.emit import emit
@@ -34,7 +36,7 @@ MOST_LINES = 20
 @click.option(
     "--emit",
     "emit_file",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=OutputFile(),
     help="Add the finding to a .cases.json file.",
 )
 @click.option(
@@ -61,6 +63,7 @@ def bisect(
     Exits 0 if they agree, 1 if a disagreement is found, 3 if the engine failed.
     """
     spot = _read_spot(variant, fen, told.settings.ply)
+    cases = read_cases(emit_file) if emit_file and emit_file.is_file() else []
     with contextlib.ExitStack() as stack:
         engine = stack.enter_context(contextlib.closing(told.open()))
         judge = stack.enter_context(contextlib.closing(_judge(told)))
@@ -74,7 +77,7 @@ def bisect(
                 found = shrink(bisector, found)
         except EngineError as error:
             return describe_failure(error, as_json)
-    case = emit(emit_file, found) if emit_file and isinstance(found, Finding) else None
+    case = emit(emit_file, cases, found) if emit_file and isinstance(found, Finding) else None
     if as_json:
         print_json(finding_record(found))
     else:

@@ -10,6 +10,8 @@ from typing import TextIO
 
 import click
 
+from rulestone.cli.files import OutputFile
+from rulestone.judges import core
 from rulestone.report.html import html_page, write_html
 from rulestone.report.junit import write_junit
 from rulestone.report.ndjson import NdjsonWriter
@@ -17,7 +19,8 @@ from rulestone.report.text import Reproduction, console, failure_lines, summary
 from rulestone.report.verdict import Exit, Verdict, exit_status
 from rulestone.suite.epd import parse_epd
 from rulestone.suite.items import Item, all_items, file_items, stanza_items
-from rulestone.suite.model import FixtureError
+from rulestone.suite.judge import refuse_unreadable
+from rulestone.suite.model import read_text
 from rulestone.values import VARIANTS
 from rulestone.verify.engine_options import Told, engine_options, one_engine
 from rulestone.verify.known import KnownFailures
@@ -59,8 +62,8 @@ from rulestone.verify.run import check as run_check
     type=click.File("w", encoding="utf-8", lazy=False),
     help="Write NDJSON; - is stdout.",
 )
-@click.option("--junit", type=click.Path(dir_okay=False, path_type=Path), help="Write JUnit XML.")
-@click.option("--html", type=click.Path(dir_okay=False, path_type=Path), help="Write HTML.")
+@click.option("--junit", type=OutputFile(), help="Write JUnit XML.")
+@click.option("--html", type=OutputFile(), help="Write HTML.")
 def check(
     *,
     told: Told,
@@ -84,10 +87,11 @@ def check(
     one_engine(told)
     try:
         items = list(_items(files, variants))
+        refuse_unreadable(items, core)
         listed = KnownFailures.read(known) if known else KnownFailures()
         budget = max_nodes or default_max_nodes(told.engines[0])
         plan = Plan(variants=variants, known=listed, max_nodes=budget, **choices)  # type: ignore[arg-type]
-    except (FixtureError, ValueError, FileNotFoundError) as error:
+    except (ValueError, FileNotFoundError) as error:
         raise click.UsageError(str(error)) from error
     told.open().close()
     reproduction = Reproduction(told.words, tuple(map(str, files)))
@@ -106,7 +110,7 @@ def _items(files: Sequence[Path], variants: Sequence[str]) -> Iterator[Item]:
         elif path.suffix == ".epd":
             if len(variants) != 1:
                 raise click.UsageError(f"{path}: an EPD file needs one --variant")
-            lines = path.read_text(encoding="utf-8").splitlines()
+            lines = read_text(path).splitlines()
             for stanza in parse_epd(lines, variants[0], str(path)):
                 yield from stanza_items(stanza, path.as_posix())
         else:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 from rulestone.engines import Spot
 from rulestone.judges import core, position_of, reference
-from rulestone.suite.cases import format_cases, read_cases
+from rulestone.suite.cases import format_cases
 from rulestone.suite.model import After, Case, Expect, Polarity
 from rulestone.verify.bisect import Finding
 
@@ -70,9 +71,8 @@ def _judges(spot: Spot, words: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(agreeing)
 
 
-def emit(path: Path, finding: Finding) -> str:
-    """Add the case to a `.cases.json` file, made if need be, and return the case's id."""
-    cases = read_cases(path) if path.exists() else []
+def emit(path: Path, cases: Sequence[Case], finding: Finding) -> str:
+    """Write a `.cases.json` file of the cases and the finding's, and return that case's id."""
     case = case_of(finding, frozenset(case.id for case in cases))
     path.write_text(format_cases([*cases, case]), encoding="utf-8")
     return case.id

@@ -16,11 +16,10 @@ import click
 from rulestone.engines import Engine, EngineNameError, Settings, open_engine
 from rulestone.engines.notation import Notation
 from rulestone.engines.opening import KINDS
-from rulestone.engines.settings import DEFAULT_TIMEOUT, option_pairs, variant_names
+from rulestone.engines.settings import DEFAULT_TIMEOUT, MAX_TIMEOUT, option_pairs, variant_names
 from rulestone.values import PLIES
 
 F = TypeVar("F", bound=Callable[..., Any])
-MAX_TIMEOUT = 86_400.0
 
 
 @dataclass(frozen=True)

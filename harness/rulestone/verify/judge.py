@@ -13,13 +13,12 @@ from rulestone.judges import outcome_of, position_of, stats_of
 from rulestone.report.verdict import Difference, Verdict, failed
 from rulestone.suite import items as claims
 from rulestone.suite.items import Item
+from rulestone.values import NO_TURNS
 from rulestone.verify.compare import count_differences, set_differences, tidy_fen
 from rulestone.verify.witness import Witness
 
 State = tuple[str, tuple[str, ...]]
 """How a game stands: its outcome, and what can be claimed."""
-
-NO_TURNS = ("push_loss", "checkmate", "stalemate")
 
 
 def judge(item: Item, witness: Witness) -> Verdict:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
 
+from rulestone.suite.model import FixtureError, read_text
+
 
 @dataclass(frozen=True)
 class KnownFailures:
@@ -15,14 +17,14 @@ class KnownFailures:
 
     @classmethod
     def read(cls, path: Path) -> KnownFailures:
-        """Read a file; `#` begins a comment line. Raises `ValueError` for a line without reason."""
+        """Read a file; `#` begins a comment. Raises `FixtureError` for a line without reason."""
         entries = []
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        for number, line in enumerate(read_text(path).splitlines(), 1):
             if not line.strip() or line.startswith("#"):
                 continue
             glob, _, reason = line.strip().partition(" ")
             if not reason.strip():
-                raise ValueError(f"{path}:{number}: a known failure needs a reason")
+                raise FixtureError(f"{path}:{number}", "a known failure needs a reason")
             entries.append((glob, reason.strip()))
         return cls(tuple(entries))
 

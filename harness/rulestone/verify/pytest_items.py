@@ -17,9 +17,11 @@ import pytest
 from rulestone.engines import Settings, open_engine
 from rulestone.engines.notation import Notation
 from rulestone.engines.settings import option_pairs
+from rulestone.judges import core
 from rulestone.report.text import Reproduction, failure_lines
 from rulestone.report.verdict import Verdict
 from rulestone.suite.items import Item, all_items, file_items
+from rulestone.suite.judge import refuse_unreadable
 from rulestone.suite.model import FixtureError
 from rulestone.values import PLIES
 from rulestone.verify.engine_options import settings_words
@@ -122,7 +124,8 @@ class FixtureFile(pytest.File):
         """Yield its stanzas or cases."""
         try:
             found = list(file_items(self.path, "file"))
-        except (FixtureError, ValueError) as error:
+            refuse_unreadable(found, core)
+        except FixtureError as error:
             raise self.CollectError(str(error)) from error
         named = [(tuple(item.id.split("::")[1:]), self._renamed(item)) for item in found]
         return _nodes(self, named)

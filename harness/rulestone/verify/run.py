@@ -8,10 +8,13 @@ import threading
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
+from functools import partial
 
 from rulestone.engines import Engine, EngineError
+from rulestone.errors import NoThread
 from rulestone.report.verdict import BROKEN, Verdict, failed
 from rulestone.suite.items import Count, Item
+from rulestone.threads import start_thread
 from rulestone.verify.canary import canaries, handshake_item, refuse_another_variant
 from rulestone.verify.judge import judge
 from rulestone.verify.known import KnownFailures
@@ -194,12 +197,13 @@ class _Crew:
             self._todo.put(index)
         self._stop = threading.Event()
         self._engines = [open_one() for _ in range(min(jobs, len(items)))]
-        self._threads = [
-            threading.Thread(target=self._work, args=(engine,), daemon=True)
-            for engine in self._engines
-        ]
-        for thread in self._threads:
-            thread.start()
+        self._threads: list[threading.Thread] = []
+        try:
+            for engine in self._engines:
+                self._threads.append(start_thread(partial(self._work, engine)))
+        except NoThread:
+            self.dismiss()
+            raise
 
     def _take(self, taken: list[int]) -> Iterator[Item]:
         while not self._stop.is_set():

@@ -174,8 +174,8 @@ SMALL = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
 @pytest.mark.parametrize(
     ("streams", "status", "says"),
     [
-        (">/dev/full", 2, "rulestone: [Errno 28] No space left on device\n"),
-        ("--json >/dev/full", 2, "rulestone: [Errno 28] No space left on device\n"),
+        (">/dev/full", 2, "rulestone turns: No space left on device\n"),
+        ("--json >/dev/full", 2, "rulestone turns: No space left on device\n"),
         (">&-", 0, ""),
         ("2>&-", 0, ""),
         ("<&- >&- 2>&-", 0, ""),

@@ -135,6 +135,30 @@ def test_show_draws_a_picture_too(run, tmp_path) -> None:
     assert (child.returncode, child.stderr.count("\n")) == (2, 1)
 
 
+@pytest.mark.parametrize(
+    ("variant", "fen"),
+    [
+        ("avalanche", "4k3/8/8/8/8/8/r5K1/4p3 b - - 0 1"),  # lost by AV-11, the pawn still there
+        ("avalanche", "8/8/8/8/8/8/2K5/1b5k b - - 0 1"),
+        ("chess", "k7/1Q6/K7/8/8/8/8/8 b - - 0 1"),
+        ("chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"),
+    ],
+)
+def test_nobody_decides_once_the_game_is_over(run, variant: str, fen: str) -> None:
+    assert "decides    nobody: the game is over" in run("show", variant, fen).stdout.splitlines()
+    shown = json.loads(run("show", variant, fen, "--json").stdout)
+    assert (shown["phase"], run("turns", variant, fen).stdout) == (None, "")
+    asked = f"setoption name UCI_Variant value {variant}\nposition fen {fen}\nd\n"
+    assert "Decides: nobody" in run("uci", stdin=asked).stdout.splitlines()
+
+
+def test_a_dead_position_still_has_turns(run) -> None:
+    fen = "k7/8/K7/8/8/8/8/8 b - - 0 1"
+    said = run("show", "chess", fen).stdout.splitlines()
+    assert {"decides    black: a move", "outcome    insufficient_material"} <= set(said)
+    assert run("turns", "chess", fen).stdout == "a8b8\n"
+
+
 def test_show_as_json(run) -> None:
     assert json.loads(run("show", "kingsupport", KS_CASTLING, "--json").stdout) == {
         "variant": "kingsupport",

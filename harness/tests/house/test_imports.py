@@ -23,7 +23,7 @@ LAYERS = (
     {"values"},
 )
 BINDING = {"", "core", "counting", "game", "position", "_native"}
-VALUES = {"errors", "values"}
+VALUES = {"errors", "values", "threads"}
 
 
 def name_of(path: Path) -> str:

@@ -68,7 +68,7 @@ def test_file_extras_hold_until_a_stanza_overrides_them():
     ("lines", "line", "message"),
     [
         ("epd x", 1, "before the first id"),
-        ("id a\nperft one 20", 2, "numbers wanted"),
+        ("id a\nperft one 20", 2, "a number wanted"),
         ("id a\nperft 1", 2, "a depth and a number"),
         ("id a\nperft 1 20\nperft 1 20", 3, "twice"),
         ("id a\nepd x\nnodes 1 20", 3, "unknown line"),
@@ -122,12 +122,12 @@ def test_cases_that_break_the_schema_are_refused(tmp_path, change, place):
 
 
 @pytest.mark.parametrize("reader", [read_perft, read_cases, read_game, read_refusals])
-def test_bytes_that_are_no_text_are_refused_by_the_file_s_name(reader, tmp_path):
+def test_bytes_that_are_no_text_are_refused_by_file_and_line(reader, tmp_path):
     path = tmp_path / "file"
-    path.write_bytes(b"# \xff\n")
+    path.write_bytes(b"#\n \xff\n")
     with pytest.raises(FixtureError) as error:
         reader(path)
-    assert error.value.where == str(path)
+    assert error.value.where == f"{path}:2"
 
 
 def test_text_that_is_no_json_is_refused(tmp_path):

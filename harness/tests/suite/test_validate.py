@@ -43,7 +43,7 @@ chess/counts.perft | rule FIDE-1 | rule FIDE-9 | start | does not exist
 chess/counts.perft | rule FIDE-1 | rule KS-1 | start | not of this variant
 chess/counts.perft | w KQkq | w KQkqq | start | the FEN is refused
 chess/counts.perft | PPPP/RNBQKBNR w | PPPP/RNBQKBN1 w | start | the FEN is refused
-chess/counts.perft | variant chess | variant chesss | start | no such variant
+chess/counts.perft | variant chess | variant chesss | counts.perft | no such variant
 chess/counts.perft | stats 3 captures 1 | stats 3 captures 2 | stats3 | 17102, not 2
 kingsupport/counts.perft | RNBQKBNR w - | RNBQKBNR w KQkq | start | prints as
 avalanche/push.cases.json | "AV-1", "AV-6" | "AV-17" | push-is-owed | does not exist

@@ -197,6 +197,9 @@ def test_an_epd_file_needs_a_variant(results, rulestone, tmp_path):
         ("-e", "reference", "--engine-variant", "shogi=x"),
         ("-e", "reference", "--engine-notation", "null", "--engine-ply", "decision"),
         ("-e", "reference", "no-such-file"),
+        ("-e", "reference", "--timeout", "nan"),
+        ("-e", "reference", "--timeout", "inf"),
+        ("-e", "reference", "--timeout", "0"),
     ],
 )
 def test_bad_usage(rulestone, arguments):

@@ -38,7 +38,6 @@ def test_libraries_agree_with_every_shipped_game(rulestone, engine):
     ("game", "change", "failing"),
     [
         (FIVEFOLD, ("- 1 1", "- 2 1"), {"001", "002"}),
-        (FIVEFOLD, ('"f3g1"', '"f3g2"'), {"003", "whole", "end"}),
         (FIVEFOLD, ('"fivefold_repetition"', '"ongoing"'), {"end"}),
         (FIVEFOLD, ('"threefold_repetition"', '"fifty_moves"'), {"end"}),
         (MINIATURE, ('"outcome": "checkmate"', '"outcome": "stalemate"'), {"end"}),
@@ -52,6 +51,14 @@ def test_a_game_told_wrong_fails_where_it_is_wrong(check, tmp_path, game, change
         status, results = check(engine, tmp_path / game)
         assert status == 1
         assert {key for key, r in results.items() if r["result"] != "pass"} == failing
+
+
+def test_a_game_that_cannot_be_played_is_a_fault_of_the_file(rulestone, tmp_path):
+    text = (locate() / "games" / FIVEFOLD).read_text(encoding="utf-8")
+    (tmp_path / FIVEFOLD).write_text(text.replace('"f3g1"', '"f3g2"', 1), encoding="utf-8")
+    done = rulestone("check", "-e", "core", tmp_path / FIVEFOLD)
+    assert (done.status, done.out) == (2, "")
+    assert f"{FIVEFOLD}::chess-fivefold::whole: FIDE-1" in done.err
 
 
 def test_what_a_history_brings_about_is_told_by_ply(check, tmp_path):
