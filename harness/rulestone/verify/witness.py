@@ -8,7 +8,7 @@ from rulestone.board import placement
 from rulestone.engines import Answer, Engine, EngineError, ProtocolError, Spot
 from rulestone.judges import position_of
 from rulestone.values import START_FEN
-from rulestone.verify.canary import FAR_OFF
+from rulestone.verify.canary import FAR_OFF, SECOND
 
 MEMORY = 256
 
@@ -46,8 +46,8 @@ class Witness:
         """Make sure that a wrong answer was meant for `spot`.
 
         Engines that cannot read a FEN or a turn like to answer for the position before, for the
-        start or for the last turn they understood. Such an answer says nothing about rules, so
-        it is a `ProtocolError`.
+        start or for the last turn they understood, or all questions alike. Such an answer says
+        nothing about rules, so it is a `ProtocolError`.
         """
         try:
             self._vouch(spot)
@@ -57,8 +57,21 @@ class Witness:
 
     def _vouch(self, spot: Spot) -> None:
         own = self._divide(spot)
-        if own is None or own == _truth(spot):
+        if own is None:
             return
+        if own != _truth(spot):
+            self._refuse_earlier(spot, own)
+        elsewhere = Spot(spot.variant, FAR_OFF, ply=spot.ply)
+        if _board(spot) == placement(FAR_OFF):
+            elsewhere = Spot(spot.variant, SECOND, ply=spot.ply)
+        there, again = self._divide(elsewhere), self._divide(spot)
+        if again == _truth(elsewhere) != _truth(spot):
+            raise ProtocolError("ignores the position and answers for the one before")
+        if own and own == there == again:
+            raise ProtocolError("gives the same answer for another position")
+
+    def _refuse_earlier(self, spot: Spot, own: dict[str, int]) -> None:
+        """Raise `ProtocolError` if the answer is that of a position before, or of the start."""
         for index in range(len(spot.moves)):
             earlier = Spot(spot.variant, spot.fen, spot.moves[:index], spot.ply)
             if own == _truth(earlier):
@@ -67,9 +80,6 @@ class Witness:
         start = Spot(spot.variant, START_FEN, ply=spot.ply)
         if _board(spot) != placement(START_FEN) and own == _truth(start):
             raise ProtocolError("answers for the start position")
-        self._divide(Spot(spot.variant, FAR_OFF, ply=spot.ply))
-        if self._divide(spot) == _truth(Spot(spot.variant, FAR_OFF, ply=spot.ply)):
-            raise ProtocolError("ignores the position and answers for the one before")
 
     def _divide(self, spot: Spot) -> dict[str, int] | None:
         try:

@@ -22,6 +22,7 @@ class Engine:
     def __init__(self):
         self.variant = "chess"
         self.position = Position("chess")
+        self.next = None
 
     def set_position(self, line):
         fen, _, moves = line.removeprefix("position fen ").partition(" moves ")
@@ -30,6 +31,9 @@ class Engine:
         if HABIT == "stale" and fen.endswith("push"):
             return
         variant = "chess" if HABIT == "plays-chess" else self.variant
+        if HABIT == "one-behind":
+            self.position, self.next = self.next or Position(variant), Position(variant, fen)
+            return
         self.position = Position(variant, fen)
         for word in moves.split():
             if HABIT == "ignores-moves":
@@ -40,6 +44,8 @@ class Engine:
                 break
 
     def divide(self, depth):
+        if HABIT == "all-alike":
+            return {"a2a3,a7a6": 1, "a2a4,a7a6": 1}
         divide = self.position.divide(depth)
         if HABIT == "misses-castling":
             divide = {word: n for word, n in divide.items() if word[:4] not in CASTLINGS}

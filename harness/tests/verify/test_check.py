@@ -51,6 +51,8 @@ def test_the_core_agrees_in_every_ply(results, ply):
         ("plays-chess", (3, "protocol", "plays chess under the name of avalanche")),
         ("deaf", (3, "protocol", "answers for the start position")),
         ("stale", (3, "protocol", "answers for the one before")),
+        ("one-behind", (3, "protocol", "answers for the one before")),
+        ("all-alike", (3, "protocol", "the same answer for another position")),
         ("ignores-moves", (3, "protocol", "ignores h2h3,a7a6 and answers for the position before")),
     ],
 )
