@@ -22,6 +22,7 @@ from rulestone.verify.bisect import Agreement, Bisector, Finding
 from rulestone.verify.emit import emit
 from rulestone.verify.engine_options import Told, engine_options
 from rulestone.verify.explain import explanations
+from rulestone.verify.greeting import greet
 from rulestone.verify.shrink import shrink
 
 MOST_LINES = 20
@@ -72,6 +73,7 @@ def bisect(
             for one in (engine, judge):
                 if variant not in one.variants():
                     raise click.UsageError(f"{one.name} does not offer {variant}")
+                greet(one, variant)
             found = bisector.find(spot, depth)
             if small and isinstance(found, Finding) and not found.spot.moves:
                 found = shrink(bisector, found)

@@ -58,13 +58,14 @@ def refuse_another_variant(engine: Engine, variant: str) -> None:
     ply = ply_for(engine, variant, "turn")
     for other in VARIANTS:
         if other not in FAMILIES[variant] and all(
-            _same(engine.count(Spot(variant, fen, ply=ply), 1), Spot(other, fen, ply=ply))
+            is_true(engine.count(Spot(variant, fen, ply=ply), 1), Spot(other, fen, ply=ply))
             for fen in (FAR_OFF, SECOND)
         ):
             raise ProtocolError(f"plays {other} under the name of {variant}")
 
 
-def _same(answer: Answer, spot: Spot) -> bool:
+def is_true(answer: Answer, spot: Spot) -> bool:
+    """Whether the answer at depth 1 is what the rules say; a bare total counts as one."""
     words = position_of(spot).turns(spot.ply)
     if answer.divide is None:
         return answer.nodes == len(words)

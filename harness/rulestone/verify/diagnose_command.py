@@ -13,10 +13,10 @@ from rulestone.cli.options import json_option, print_json, variant_argument
 from rulestone.engines import EngineError
 from rulestone.report.text import console
 from rulestone.report.verdict import Exit
-from rulestone.verify.canary import refuse_another_variant
 from rulestone.verify.diagnose import Diagnosis, Reply, Suspect
 from rulestone.verify.diagnose import diagnose as run_diagnosis
 from rulestone.verify.engine_options import Told, engine_options, one_engine
+from rulestone.verify.greeting import greet
 
 MOST_LINES = 8
 
@@ -35,7 +35,7 @@ def diagnose(*, told: Told, variant: str, as_json: bool) -> int:
         try:
             if variant not in engine.variants():
                 raise click.UsageError(f"{engine.name} does not offer {variant}")
-            refuse_another_variant(engine, variant)
+            greet(engine, variant)
             found = run_diagnosis(engine, variant)
         except EngineError as error:
             lines = [f"{error.result.upper()}: {error.message}"]

@@ -16,9 +16,9 @@ from rulestone.report.text import console
 from rulestone.report.verdict import Exit
 from rulestone.verify.bisect import Bisector, Finding
 from rulestone.verify.bisect_command import describe_failure, finding_record, finding_text
-from rulestone.verify.canary import refuse_another_variant
 from rulestone.verify.engine_options import Told, engine_options, one_engine
 from rulestone.verify.fuzz import Event, Fuzzer, Played, Trouble, kind_of
+from rulestone.verify.greeting import greet
 from rulestone.verify.shrink import shrink
 
 
@@ -52,7 +52,7 @@ def engine(*, told: Told, variant: str, games: int, seed: int, first: int, as_js
         try:
             if variant not in opponent.variants():
                 raise click.UsageError(f"{opponent.name} does not offer {variant}")
-            refuse_another_variant(opponent, variant)
+            greet(opponent, variant)
             for event in Fuzzer(opponent, bisector, variant, seed).play(first, games):
                 if isinstance(event, Played):
                     positions += event.positions

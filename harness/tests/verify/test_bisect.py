@@ -100,7 +100,7 @@ def test_totals_alone_are_descended_too(bisect, with_habit):
 def test_an_engine_that_misleads_is_no_finding(bisect, with_habit):
     status, found = bisect(with_habit("deaf"), "avalanche", PAWNS, "--depth", 1)
     assert (status, found["result"]) == (3, "protocol")
-    status, found = bisect(with_habit("dies-in-ks"), "kingsupport", PAWNS, "--depth", 1)
+    status, found = bisect(with_habit("dies-deep"), "kingsupport", PAWNS, "--depth", 2)
     assert (status, found["result"], found["fen"]) == (3, "crash", PAWNS)
 
 
