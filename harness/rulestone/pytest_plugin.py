@@ -1,7 +1,7 @@
 """pytest plugin: `pytest --rulestone-engine uci:./mine suite/` holds an engine against fixtures.
 
 Without `--rulestone-engine` nothing is loaded and nothing happens; what happens with it is in
-`rulestone.verify.pytest_items`.
+`rulestone.pytest_items`.
 """
 
 from __future__ import annotations
@@ -28,5 +28,5 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Register the collector if an engine is named."""
     if config.getoption("rulestone_engine"):
-        items = import_module("rulestone.verify.pytest_items")
+        items = import_module("rulestone.pytest_items")
         config.pluginmanager.register(items.Collector(config), "rulestone-collector")

@@ -1,4 +1,4 @@
-"""`rulestone uci`: the core as a UCI engine that counts, for scripts, GUIs and perftree.
+"""The core as a UCI engine that counts, for scripts, GUIs and perftree.
 
 It plays no moves: `go perft N` counts, `d` shows the position. What it does not accept it says in
 an `info string error` line, and after a refused position it counts nothing, so that no answer
@@ -8,12 +8,9 @@ can be taken for one about another position.
 from __future__ import annotations
 
 import contextlib
-import sys
 import threading
 from collections.abc import Callable
 from typing import TextIO
-
-import click
 
 from rulestone import PLIES, VARIANTS, Cancelled, Divide, Options, Overflow, Position
 from rulestone.board import draw
@@ -196,16 +193,3 @@ class Session:
 
 def _in_range(text: str, least: int, most: int) -> bool:
     return text.isascii() and text.isdigit() and len(text) < 12 and least <= int(text) <= most
-
-
-@click.command()
-def uci() -> None:
-    """Speak UCI on standard input and output: counts by go perft N, the position by d."""
-    session = Session(sys.stdout)
-    try:
-        for line in sys.stdin.buffer:
-            if not session.take(line.decode("utf-8", "surrogateescape")):
-                return
-        session.wait()
-    finally:
-        session.stop()

@@ -25,19 +25,16 @@ VERBS: dict[str, tuple[str, str]] = {
         "Say whether a turn is legal, or what refuses it",
     ),
     "show": ("rulestone.cli.show:show", "Show the board and what holds on it"),
-    "suite": ("rulestone.suite.cli:suite", "Validate, freeze and export the fixtures"),
-    "check": ("rulestone.verify.check_command:check", "Hold an engine against the rules"),
-    "bisect": (
-        "rulestone.verify.bisect_command:bisect",
-        "Find the smallest line where an engine errs",
-    ),
+    "suite": ("rulestone.cli.suite:suite", "Validate, freeze and export the fixtures"),
+    "check": ("rulestone.cli.check:check", "Hold an engine against the rules"),
+    "bisect": ("rulestone.cli.bisect:bisect", "Find the smallest line where an engine errs"),
     "diagnose": (
-        "rulestone.verify.diagnose_command:diagnose",
+        "rulestone.cli.diagnose:diagnose",
         "Name the misreading behind an engine's faults",
     ),
-    "fuzz": ("rulestone.verify.fuzz_command:fuzz", "Throw random games at an engine"),
-    "uci": ("rulestone.uci:uci", "Speak UCI: count by go perft N"),
-    "bench": ("rulestone.bench.command:bench", "Time the core beside the peers on this machine"),
+    "fuzz": ("rulestone.cli.fuzz:fuzz", "Throw random games at an engine"),
+    "uci": ("rulestone.cli.uci:uci", "Speak UCI: count by go perft N"),
+    "bench": ("rulestone.cli.bench:bench", "Time the core beside the peers on this machine"),
 }
 """A line a verb: where its command is, loaded when it is called, and what it does."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from rulestone.engines.notation import Notation
@@ -56,3 +56,20 @@ def option_pairs(pairs: Iterable[str]) -> tuple[tuple[str, str], ...]:
             raise ValueError(f"{pair!r} is not NAME=VALUE")
         found.append((name, value))
     return tuple(found)
+
+
+def settings_words(settings: Settings, notation: str) -> Iterator[str]:
+    """Yield the options that say the same again, `notation` as it was told; no defaults."""
+    if settings.ply != "turn":
+        yield from ("--engine-ply", settings.ply)
+    if notation != "comma":
+        yield from ("--engine-notation", notation)
+    for name, value in settings.options:
+        yield from ("--engine-option", f"{name}={value}")
+    for ours, theirs in settings.names.items():
+        if theirs != ours:
+            yield from ("--engine-variant", f"{ours}={theirs}")
+    if settings.whole_turns:
+        yield "--whole-turns"
+    if settings.timeout != DEFAULT_TIMEOUT:
+        yield from ("--timeout", f"{settings.timeout:g}")

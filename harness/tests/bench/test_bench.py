@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rulestone import Position
-from rulestone.bench import command, measure, middlegames, runners
+from rulestone.bench import measure, middlegames, runners
 from rulestone.bench.machine import Build
 from rulestone.bench.report import Result, json_object, text_lines
 from rulestone.bench.runners import Core, PythonChess, Uci, WrongCountError, find_peers
@@ -25,6 +25,7 @@ from rulestone.bench.work import (
     chess_start,
     plan,
 )
+from rulestone.cli import bench as command
 from rulestone.cli import run
 from rulestone.counting import Options, Perft
 

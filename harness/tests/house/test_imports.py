@@ -1,4 +1,4 @@
-"""Imports run one way: from commands over what they are made of down to the core."""
+"""Imports run one way: from the commands over what they are made of down to the core."""
 
 import ast
 from graphlib import TopologicalSorter
@@ -10,20 +10,22 @@ from rulestone import cli
 
 ROOT = Path(cli.__file__).parents[1]
 
-# From the top. A module may import what stands below its line, and its own package, but not a
-# neighbour on its line. Commands are the modules that know click or pytest, and those beside them
-# in `cli`.
+# From the top. A module may import what stands below its line, and its own part, but no neighbour
+# on its line. Parts are packages, or the modules that are named here together.
 LAYERS = (
-    {"commands"},
+    {"cli", "plugin"},
     {"verify"},
-    {"report", "bench"},
+    {"report", "bench", "uci"},
     {"suite", "engines"},
     {"judges", "board"},
     {"binding", "reference"},
     {"values"},
 )
-BINDING = {"", "core", "counting", "game", "position", "_native"}
-VALUES = {"errors", "values", "threads"}
+MODULES = {
+    "plugin": {"pytest_plugin", "pytest_items"},
+    "binding": {"", "core", "counting", "game", "position", "_native"},
+    "values": {"errors", "values", "threads"},
+}
 
 
 def name_of(path: Path) -> str:
@@ -74,12 +76,8 @@ def imports(name: str, for_types: bool = True) -> set[str]:
 
 
 def part_of(name: str) -> str:
-    if imports(name) & {"click", "pytest"}:
-        return "commands"
     first = name.removeprefix("rulestone").strip(".").partition(".")[0]
-    if first == "cli":
-        return "commands"
-    return "binding" if first in BINDING else "values" if first in VALUES else first
+    return next((part for part, modules in MODULES.items() if first in modules), first)
 
 
 def layer_of(part: str) -> int:
@@ -95,6 +93,12 @@ def test_a_module_imports_what_lies_below(name):
     part = part_of(name)
     ours = {other for other in imports(name) if other.startswith("rulestone")}
     assert [other for other in sorted(ours) if not may_import(part, part_of(other))] == []
+
+
+def test_only_the_top_knows_click_and_pytest():
+    for name in TREES:
+        for library, part in (("click", "cli"), ("pytest", "plugin")):
+            assert library not in imports(name) or part_of(name) == part, name
 
 
 def test_the_reference_is_literal():

@@ -16,7 +16,7 @@ import pytest
 
 from rulestone.engines import Settings, open_engine
 from rulestone.engines.notation import Notation
-from rulestone.engines.settings import option_pairs
+from rulestone.engines.settings import option_pairs, settings_words
 from rulestone.judges import core
 from rulestone.report.text import Reproduction, failure_lines
 from rulestone.report.verdict import Verdict
@@ -24,11 +24,10 @@ from rulestone.suite.items import Item, all_items, file_items
 from rulestone.suite.judge import refuse_unreadable
 from rulestone.suite.model import FixtureError
 from rulestone.values import PLIES
-from rulestone.verify.engine_options import settings_words
 from rulestone.verify.known import KnownFailures
 from rulestone.verify.run import Examination, Plan
 
-SUITE = Path(__file__).resolve().parents[1] / "suite"
+SUITE = Path(__file__).resolve().parent / "suite"
 SUFFIXES = (".perft", ".cases.json")
 
 

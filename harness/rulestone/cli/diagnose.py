@@ -9,13 +9,13 @@ from typing import Any
 import click
 
 from rulestone.board import draw
+from rulestone.cli.engine_options import Told, engine_options, one_engine
 from rulestone.cli.options import json_option, print_json, variant_argument
 from rulestone.engines import EngineError
 from rulestone.report.text import console
 from rulestone.report.verdict import Exit
 from rulestone.verify.diagnose import Diagnosis, Reply, Suspect
 from rulestone.verify.diagnose import diagnose as run_diagnosis
-from rulestone.verify.engine_options import Told, engine_options, one_engine
 from rulestone.verify.greeting import greet
 
 MOST_LINES = 8

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from rulestone.board import draw
+from rulestone.cli.engine_options import Told, engine_options
 from rulestone.cli.files import OutputFile
 from rulestone.cli.options import fen_argument, json_option, print_json, variant_argument
 from rulestone.engines import Engine, EngineError, Spot, inprocess
@@ -20,7 +21,6 @@ from rulestone.suite.cases import read_cases
 from rulestone.values import START_FEN
 from rulestone.verify.bisect import Agreement, Bisector, Finding
 from rulestone.verify.emit import emit
-from rulestone.verify.engine_options import Told, engine_options
 from rulestone.verify.explain import explanations
 from rulestone.verify.greeting import greet
 from rulestone.verify.shrink import shrink

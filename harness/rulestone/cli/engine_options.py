@@ -16,7 +16,13 @@ import click
 from rulestone.engines import Engine, EngineNameError, Settings, open_engine
 from rulestone.engines.notation import Notation
 from rulestone.engines.opening import KINDS
-from rulestone.engines.settings import DEFAULT_TIMEOUT, MAX_TIMEOUT, option_pairs, variant_names
+from rulestone.engines.settings import (
+    DEFAULT_TIMEOUT,
+    MAX_TIMEOUT,
+    option_pairs,
+    settings_words,
+    variant_names,
+)
 from rulestone.values import PLIES
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -155,23 +161,6 @@ def _told(
         raise click.UsageError("null pushes make no sense in the decision ply")
     words = [word for engine in engines for word in ("-e", engine)]
     return Told(engines, settings, (*words, *settings_words(settings, engine_notation)))
-
-
-def settings_words(settings: Settings, notation: str) -> Iterator[str]:
-    """Yield the options that say the same again, `notation` as it was told; no defaults."""
-    if settings.ply != "turn":
-        yield from ("--engine-ply", settings.ply)
-    if notation != "comma":
-        yield from ("--engine-notation", notation)
-    for name, value in settings.options:
-        yield from ("--engine-option", f"{name}={value}")
-    for ours, theirs in settings.names.items():
-        if theirs != ours:
-            yield from ("--engine-variant", f"{ours}={theirs}")
-    if settings.whole_turns:
-        yield "--whole-turns"
-    if settings.timeout != DEFAULT_TIMEOUT:
-        yield from ("--timeout", f"{settings.timeout:g}")
 
 
 def one_engine(told: Told) -> None:

@@ -10,6 +10,7 @@ from typing import TextIO
 
 import click
 
+from rulestone.cli.engine_options import Told, engine_options, one_engine
 from rulestone.cli.files import OutputFile
 from rulestone.judges import core
 from rulestone.report.html import html_page, write_html
@@ -22,7 +23,6 @@ from rulestone.suite.items import Item, all_items, file_items, stanza_items
 from rulestone.suite.judge import refuse_unreadable
 from rulestone.suite.model import read_text
 from rulestone.values import VARIANTS
-from rulestone.verify.engine_options import Told, engine_options, one_engine
 from rulestone.verify.known import KnownFailures
 from rulestone.verify.run import Plan, default_max_nodes
 from rulestone.verify.run import check as run_check

@@ -9,14 +9,14 @@ from typing import Any
 
 import click
 
+from rulestone.cli.bisect import describe_failure, finding_record, finding_text
+from rulestone.cli.engine_options import Told, engine_options, one_engine
 from rulestone.cli.options import json_option, print_json, variant_argument
 from rulestone.engines import EngineError
 from rulestone.engines.inprocess import core
 from rulestone.report.text import console
 from rulestone.report.verdict import Exit
 from rulestone.verify.bisect import Bisector, Finding
-from rulestone.verify.bisect_command import describe_failure, finding_record, finding_text
-from rulestone.verify.engine_options import Told, engine_options, one_engine
 from rulestone.verify.fuzz import Event, Fuzzer, Played, Trouble, kind_of
 from rulestone.verify.greeting import greet
 from rulestone.verify.shrink import shrink
