@@ -10,19 +10,18 @@ from typing import Any
 import click
 
 from rulestone.board import draw
-from rulestone.cli.engine_options import Told, engine_options
+from rulestone.cli.engine_options import Told, describe_failure, engine_options, make_ready
 from rulestone.cli.files import OutputFile
 from rulestone.cli.options import fen_argument, json_option, print_json, variant_argument
 from rulestone.engines import Engine, EngineError, Spot, inprocess
 from rulestone.judges import core
-from rulestone.report.text import console
+from rulestone.report.text import console, shortened
 from rulestone.report.verdict import Exit
 from rulestone.suite.cases import read_cases
 from rulestone.values import START_FEN
 from rulestone.verify.bisect import Agreement, Bisector, Finding
 from rulestone.verify.emit import emit
 from rulestone.verify.explain import explanations
-from rulestone.verify.greeting import greet
 from rulestone.verify.shrink import shrink
 
 MOST_LINES = 20
@@ -71,9 +70,7 @@ def bisect(
         try:
             bisector = Bisector(engine, judge, max_positions)
             for one in (engine, judge):
-                if variant not in one.variants():
-                    raise click.UsageError(f"{one.name} does not offer {variant}")
-                greet(one, variant)
+                make_ready(one, variant)
             found = bisector.find(spot, depth)
             if small and isinstance(found, Finding) and not found.spot.moves:
                 found = shrink(bisector, found)
@@ -105,22 +102,6 @@ def _judge(told: Told) -> Engine:
     return inprocess.core()
 
 
-def describe_failure(error: EngineError, as_json: bool) -> int:
-    """Print how an engine failed and where, and return the exit status."""
-    fen = error.about.fen if error.about else None
-    moves = list(error.about.moves) if error.about else []
-    if as_json:
-        record = {"result": error.result, "message": error.message, "fen": fen, "moves": moves}
-        print_json({**record, "tail": error.tail})
-    else:
-        where = f" at {fen} {' '.join(moves)}".rstrip() if fen else ""
-        lines = [f"{error.result.upper()}{where}: {error.message}"]
-        console().print("\n".join([*lines, *(f"  > {line}" for line in error.tail)]))
-    if error.result == "skip":
-        return int(Exit.NOTHING_JUDGED)
-    return int(Exit.DISAGREE if error.result == "rejected" else Exit.ENGINE_FAILED)
-
-
 def finding_text(found: Finding | Agreement) -> Iterator[str]:
     """Yield the lines that tell people of a finding, or of agreement."""
     if isinstance(found, Agreement):
@@ -142,9 +123,7 @@ def _end(found: Finding) -> Iterator[str]:
         yield f"   after {' '.join(found.spot.moves)}"
     yield from (f"     {line}" for line in draw(found.spot.fen).splitlines())
     yield f"   {found.expected} expected, {found.got} got ({found.got - found.expected:+d})"
-    yield from (f"   {line}" for line in found.differences[:MOST_LINES])
-    if len(found.differences) > MOST_LINES:
-        yield f"   ... and {len(found.differences) - MOST_LINES} more"
+    yield from (f"   {line}" for line in shortened(found.differences, MOST_LINES))
     yield from _commands(found.commands)
     for misreading in explanations(found):
         yield f"   Just so misread: {misreading.id} [{' '.join(misreading.clauses)}]"

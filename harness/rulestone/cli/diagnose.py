@@ -9,14 +9,19 @@ from typing import Any
 import click
 
 from rulestone.board import draw
-from rulestone.cli.engine_options import Told, engine_options, one_engine
+from rulestone.cli.engine_options import (
+    Told,
+    describe_failure,
+    engine_options,
+    make_ready,
+    one_engine,
+)
 from rulestone.cli.options import json_option, print_json, variant_argument
 from rulestone.engines import EngineError
-from rulestone.report.text import console
+from rulestone.report.text import console, shortened
 from rulestone.report.verdict import Exit
 from rulestone.verify.diagnose import Diagnosis, Reply, Suspect
 from rulestone.verify.diagnose import diagnose as run_diagnosis
-from rulestone.verify.greeting import greet
 
 MOST_LINES = 8
 
@@ -33,14 +38,10 @@ def diagnose(*, told: Told, variant: str, as_json: bool) -> int:
     one_engine(told)
     with contextlib.closing(told.open()) as engine:
         try:
-            if variant not in engine.variants():
-                raise click.UsageError(f"{engine.name} does not offer {variant}")
-            greet(engine, variant)
+            make_ready(engine, variant)
             found = run_diagnosis(engine, variant)
         except EngineError as error:
-            lines = [f"{error.result.upper()}: {error.message}"]
-            console(stderr=as_json).print("\n".join([*lines, *(f"  > {x}" for x in error.tail)]))
-            return int(Exit.ENGINE_FAILED if error.result != "rejected" else Exit.DISAGREE)
+            return describe_failure(error, as_json)
     if as_json:
         print_json(_record(found, variant))
     else:
@@ -92,9 +93,7 @@ def _reply_lines(reply: Reply) -> Iterator[str]:
     lines = [str(line) for line in reply.differences()]
     if not lines:
         lines = [f"expected {reply.right}", f"got      {reply.got}"]
-    yield from (f"      {line}" for line in lines[:MOST_LINES])
-    if len(lines) > MOST_LINES:
-        yield f"      ... and {len(lines) - MOST_LINES} more"
+    yield from (f"      {line}" for line in shortened(lines, MOST_LINES))
 
 
 def _record(found: Diagnosis, variant: str) -> dict[str, Any]:

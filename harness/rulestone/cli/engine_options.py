@@ -1,4 +1,4 @@
-"""The options by which every verb is told of an engine."""
+"""How every verb is told of an engine, makes it ready, and tells that it has failed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from typing import Any, TypeVar
 
 import click
 
-from rulestone.engines import Engine, EngineNameError, Settings, open_engine
+from rulestone.cli.options import print_json
+from rulestone.engines import Engine, EngineError, EngineNameError, Settings, open_engine
 from rulestone.engines.notation import Notation
 from rulestone.engines.opening import KINDS
 from rulestone.engines.settings import (
@@ -23,7 +24,10 @@ from rulestone.engines.settings import (
     settings_words,
     variant_names,
 )
+from rulestone.report.text import console
+from rulestone.report.verdict import Exit
 from rulestone.values import PLIES
+from rulestone.verify.greeting import greet
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -163,7 +167,33 @@ def _told(
     return Told(engines, settings, (*words, *settings_words(settings, engine_notation)))
 
 
+def make_ready(engine: Engine, variant: str) -> None:
+    """Greet an engine before it is asked about a variant.
+
+    Raises `click.UsageError` where it does not offer the variant, `EngineError` where it fails.
+    """
+    if variant not in engine.variants():
+        raise click.UsageError(f"{engine.name} does not offer {variant}")
+    greet(engine, variant)
+
+
 def one_engine(told: Told) -> None:
     """Raise `click.UsageError` unless exactly one engine is named."""
     if len(told.engines) != 1:
         raise click.UsageError("one -e is wanted here")
+
+
+def describe_failure(error: EngineError, as_json: bool) -> int:
+    """Print how an engine failed and where, and return the exit status."""
+    fen = error.about.fen if error.about else None
+    moves = list(error.about.moves) if error.about else []
+    if as_json:
+        record = {"result": error.result, "message": error.message, "fen": fen, "moves": moves}
+        print_json({**record, "tail": error.tail})
+    else:
+        where = f" at {fen} {' '.join(moves)}".rstrip() if fen else ""
+        lines = [f"{error.result.upper()}{where}: {error.message}"]
+        console().print("\n".join([*lines, *(f"  > {line}" for line in error.tail)]))
+    if error.result == "skip":
+        return int(Exit.NOTHING_JUDGED)
+    return int(Exit.DISAGREE if error.result == "rejected" else Exit.ENGINE_FAILED)

@@ -9,8 +9,14 @@ from typing import Any
 
 import click
 
-from rulestone.cli.bisect import describe_failure, finding_record, finding_text
-from rulestone.cli.engine_options import Told, engine_options, one_engine
+from rulestone.cli.bisect import finding_record, finding_text
+from rulestone.cli.engine_options import (
+    Told,
+    describe_failure,
+    engine_options,
+    make_ready,
+    one_engine,
+)
 from rulestone.cli.options import json_option, print_json, variant_argument
 from rulestone.engines import EngineError
 from rulestone.engines.inprocess import core
@@ -18,7 +24,6 @@ from rulestone.report.text import console
 from rulestone.report.verdict import Exit
 from rulestone.verify.bisect import Bisector, Finding
 from rulestone.verify.fuzz import Event, Fuzzer, Played, Trouble, kind_of
-from rulestone.verify.greeting import greet
 from rulestone.verify.shrink import shrink
 
 
@@ -50,9 +55,7 @@ def engine(*, told: Told, variant: str, games: int, seed: int, first: int, as_js
     with contextlib.closing(told.open()) as opponent:
         bisector = Bisector(opponent, judge, max_positions=1)
         try:
-            if variant not in opponent.variants():
-                raise click.UsageError(f"{opponent.name} does not offer {variant}")
-            greet(opponent, variant)
+            make_ready(opponent, variant)
             for event in Fuzzer(opponent, bisector, variant, seed).play(first, games):
                 if isinstance(event, Played):
                     positions += event.positions

@@ -83,9 +83,13 @@ def _delta(verdict: Verdict) -> str:
 
 def difference_lines(verdict: Verdict) -> list[str]:
     """Return the turns on which engine and rules part, the first dozen."""
-    lines = [str(line) for line in verdict.differences[:MOST_DIFFERENCES]]
-    more = len(verdict.differences) - len(lines)
-    return [*lines, f"... and {more} more"] if more > 0 else lines
+    return shortened(verdict.differences, MOST_DIFFERENCES)
+
+
+def shortened(lines: Sequence[object], most: int) -> list[str]:
+    """Return the first lines, `most` of them, and how many more there are."""
+    more = len(lines) - most
+    return [*map(str, lines[:most]), *([f"... and {more} more"] if more > 0 else [])]
 
 
 def _indented(lines: Iterable[str]) -> Iterator[str]:

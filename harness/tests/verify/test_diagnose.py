@@ -116,3 +116,11 @@ def test_two_faults_at_once_are_both_named(diagnose, with_habit):
 def test_another_variant_is_no_misreading(rulestone, with_habit):
     done = rulestone("diagnose", "-e", with_habit("plays-chess"), "avalanche")
     assert (done.status, "plays chess under the name" in done.out) == (3, True)
+
+
+def test_a_failure_is_told_as_json_too(rulestone, with_habit):
+    done = rulestone("diagnose", "-e", with_habit("dies-in-ks"), "kingsupport", "--json")
+    record = json.loads(done.out)
+    assert (done.status, record["result"], record["message"]) == (3, "crash", "killed by SIGABRT")
+    done = rulestone("diagnose", "-e", with_habit("dies-in-ks"), "kingsupport")
+    assert (done.status, done.out.startswith("CRASH")) == (3, True)
