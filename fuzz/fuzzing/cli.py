@@ -38,6 +38,7 @@ def _parser() -> argparse.ArgumentParser:
     verb.add_argument("tool", choices=("asan", "tsan", "valgrind", "coverage"))
 
     verb = verbs.add_parser("mutate", help="change the core in small ways; the tests must notice")
+    verb.add_argument("--counters", action="store_true", help="in what counts, not in the rules")
     verb.add_argument("--count", type=int, default=155, help="mutants drawn (155)")
     verb.add_argument("--seed", type=int, default=1, help="of the draw (1)")
     verb.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="at once (all cores)")
@@ -64,7 +65,10 @@ def _run(arguments: argparse.Namespace) -> int:
         case "check":
             return checks.check(arguments.tool)
         case _:
-            return mutants.mutate(arguments.count, arguments.seed, arguments.jobs, arguments.again)
+            part = mutants.COUNTERS if arguments.counters else mutants.RULES
+            return mutants.mutate(
+                part, arguments.count, arguments.seed, arguments.jobs, arguments.again
+            )
 
 
 def main() -> int:

@@ -11,33 +11,16 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from pathlib import Path
 
 from fuzzing.checks import list_tests
 from fuzzing.operators import Mutant, draw, mutants_of
 from fuzzing.tree import BUILD, FUZZ, ROOT, ToolError, copy_tree, run, say
 
-#: What the rules are made of. The counters are compiled from an unchanged copy: they take most of a
-#: build, and their judge is another one, that they count what is listed.
 SOURCES = ROOT / "core" / "src"
-NAMES = (
-    "apply.inl.h",
-    "bitboard.h",
-    "explain.c",
-    "fen.c",
-    "legality.h",
-    "outcome.c",
-    "plies.c",
-    "position.c",
-    "position.h",
-    "queries.c",
-    "statistics.c",
-    "turn_text.c",
-    "turns.inl.h",
-)
 EQUIVALENT = FUZZ / "mutants" / "equivalent.tsv"
-RESULTS = FUZZ / "mutants" / "results.tsv"
 GOAL = 95.0
-#: Tests that compare lists with counts.
+#: Tests that compare counts with lists, or counts with counts.
 COUNTING = (
     "bulk_is_made",
     "color_flip",
@@ -46,14 +29,76 @@ COUNTING = (
     "hash_counts",
     "hash_table",
     "overflow",
+    "random_boards",
     "threads",
     "buffers",
     "turn_roundtrip",
 )
 #: The outcomes of a mutant that was built and differs.
 COUNTED = ("killed", "survived", "equivalent")
-#: Processor seconds: a test that takes longer in the unchanged tree is not fast, and takes no part.
-FAST = 4.0
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of the core, how it is built to be mutated, and which tests judge it."""
+
+    names: tuple[str, ...]
+    results: Path
+    settings: tuple[str, ...]
+    #: The library whose objects tell whether a mutant changes anything.
+    library: str
+    #: Whether it is what counts.
+    counts: bool
+    #: Processor seconds: a test that takes longer in the unchanged tree is not fast, and takes no
+    #: part.
+    fast: float
+
+
+#: What the rules are made of. The counters are compiled from an unchanged copy: they take most of a
+#: build, and their judge is another one, that they count what is listed.
+RULES = Part(
+    names=(
+        "apply.inl.h",
+        "bitboard.h",
+        "explain.c",
+        "fen.c",
+        "legality.h",
+        "outcome.c",
+        "plies.c",
+        "position.c",
+        "position.h",
+        "queries.c",
+        "statistics.c",
+        "turn_text.c",
+        "turns.inl.h",
+    ),
+    results=FUZZ / "mutants" / "results.tsv",
+    settings=("-DCMAKE_C_FLAGS_MUTANTS=-O0",),
+    library="rulestone_objects",
+    counts=False,
+    fast=4.0,
+)
+#: The short cuts of counting, for one way of looking up sliders.
+COUNTERS = Part(
+    names=(
+        "count.inl.h",
+        "count_moves.inl.h",
+        "count_pushes.inl.h",
+        "pair_lines.inl.h",
+        "pairs.inl.h",
+        "replies.inl.h",
+        "siblings.inl.h",
+        "watch.inl.h",
+    ),
+    results=FUZZ / "mutants" / "counters.tsv",
+    settings=(
+        "-DCMAKE_C_FLAGS_MUTANTS=-O1 -DRULESTONE_KEEP_CALLS",
+        "-DRULESTONE_MAGIC_ONLY=ON",
+    ),
+    library="rulestone_count_magic",
+    counts=True,
+    fast=12.0,
+)
 
 
 @dataclass(frozen=True)
@@ -74,17 +119,19 @@ def _processor_seconds() -> float:
 class Bench:
     """A copy of the tree in which one mutant at a time is built and tested."""
 
-    def __init__(self, number: int) -> None:
-        self.root = BUILD / "mutants" / str(number)
+    def __init__(self, part: Part, number: int) -> None:
+        self.part = part
+        self.root = BUILD / f"mutants-{part.library}" / str(number)
         self.build = self.root / "build" / "mutants"
         copy_tree(self.root)
-        self.set_counters_apart()
-        flags = [
+        if not part.counts:
+            self.set_counters_apart()
+        settings = [
             "-DCMAKE_BUILD_TYPE=Mutants",
-            "-DCMAKE_C_FLAGS_MUTANTS=-O0",
             "-DCMAKE_LINK_DEPENDS_NO_SHARED=ON",
+            *part.settings,
         ]
-        run(["cmake", "-G", "Ninja", "-S", self.root, "-B", self.build, *flags], cwd=self.root)
+        run(["cmake", "-G", "Ninja", "-S", self.root, "-B", self.build, *settings], cwd=self.root)
         if not self.make():
             raise ToolError("the unchanged tree does not build")
         self.original = self.fingerprint()
@@ -103,7 +150,7 @@ class Bench:
     def choose_tests(self, seconds: dict[str, float]) -> None:
         """Take the fast tests, the fastest first."""
         tests = [(seconds[name], name, command) for name, command in self.judges()]
-        self.tests = sorted(test for test in tests if test[0] <= FAST)
+        self.tests = sorted(test for test in tests if test[0] <= self.part.fast)
 
     def make(self) -> bool:
         """Build; False where it does not compile."""
@@ -113,13 +160,18 @@ class Bench:
     def fingerprint(self) -> str:
         """Return a hash over the core's object files: equal means that nothing changed."""
         digest = hashlib.sha256()
-        for path in sorted(self.build.glob("core/CMakeFiles/rulestone_objects.dir/src/*.o")):
+        objects = f"core/CMakeFiles/{self.part.library}.dir/src/*.o"
+        for path in sorted(self.build.glob(objects)):
             digest.update(path.read_bytes())
         return digest.hexdigest()
 
     def judges(self) -> list[tuple[str, list[str]]]:
-        """List the tests that may judge: those that count would hold mutants against no mutants."""
-        return [test for test in list_tests(self.build, deep=False) if test[0] not in COUNTING]
+        """List the tests that may judge.
+
+        Where the counters are no mutants, tests that count would hold mutants against none.
+        """
+        tests = list_tests(self.build, deep=False)
+        return [test for test in tests if (test[0] in COUNTING) == self.part.counts]
 
     def time_tests(self) -> dict[str, float]:
         """Run every test once, unchanged: processor seconds by name."""
@@ -167,15 +219,15 @@ def read_equivalent() -> dict[tuple[str, ...], str]:
     return {tuple(row[1:]): row[0] for row in rows if not row[0].startswith("#")}
 
 
-def candidates(seed: int) -> list[Mutant]:
-    """List all mutants, in the order in which this seed draws them."""
-    return draw([one for name in NAMES for one in mutants_of(SOURCES / name, name)], seed)
+def candidates(part: Part, seed: int) -> list[Mutant]:
+    """List all mutants of a part, in the order in which this seed draws them."""
+    return draw([one for name in part.names for one in mutants_of(SOURCES / name, name)], seed)
 
 
-def set_up(jobs: int) -> queue.Queue[Bench]:
+def set_up(part: Part, jobs: int) -> queue.Queue[Bench]:
     """Build so many benches, and time the tests on one of them."""
     with ThreadPoolExecutor(jobs) as pool:
-        benches = list(pool.map(Bench, range(jobs)))
+        benches = list(pool.map(lambda number: Bench(part, number), range(jobs)))
     seconds = benches[0].time_tests()
     free: queue.Queue[Bench] = queue.Queue()
     for bench in benches:
@@ -199,9 +251,9 @@ def judge_one(mutant: Mutant, free: queue.Queue[Bench]) -> Verdict:
     return verdict
 
 
-def judge_all(mutants: Sequence[Mutant], count: int, jobs: int) -> Iterator[Verdict]:
+def judge_all(part: Part, mutants: Sequence[Mutant], count: int, jobs: int) -> Iterator[Verdict]:
     """Judge mutants in their order until `count` of them were built and differ."""
-    free = set_up(jobs)
+    free = set_up(part, jobs)
     remaining = iter(mutants)
     counted = 0
     with ThreadPoolExecutor(jobs) as pool:
@@ -228,23 +280,22 @@ def summary(verdicts: Sequence[Verdict]) -> tuple[str, float]:
     return "\n".join(rows), 100.0 * totals["killed"] / judged if judged else 0.0
 
 
-def record(verdicts: Sequence[Verdict], seed: int) -> None:
+def record(results: Path, verdicts: Sequence[Verdict], seed: int) -> None:
     """Write what became of every mutant, one a line."""
-    RESULTS.parent.mkdir(exist_ok=True)
     lines = [
         f"# Drawn with seed {seed}. Columns: outcome, by what, source, which of equal lines (0: the"
         " first), kind, before, after."
     ]
     lines += ["\t".join((one.outcome, one.detail, *one.mutant.key)) for one in verdicts]
-    RESULTS.write_text("\n".join(lines) + "\n")
+    results.write_text("\n".join(lines) + "\n")
 
 
-def read_results(mutants: Sequence[Mutant]) -> tuple[list[Verdict], list[Mutant]]:
+def read_results(results: Path, mutants: Sequence[Mutant]) -> tuple[list[Verdict], list[Mutant]]:
     """Read which mutants were killed when last judged, and which not, as far as they remain."""
     by_key = {mutant.key: mutant for mutant in mutants}
     killed = []
     others = []
-    for line in RESULTS.read_text().splitlines()[1:]:
+    for line in results.read_text().splitlines()[1:]:
         outcome, detail, *key = line.split("\t")
         mutant = by_key.get(tuple(key))
         if mutant is not None and outcome == "killed":
@@ -254,21 +305,21 @@ def read_results(mutants: Sequence[Mutant]) -> tuple[list[Verdict], list[Mutant]
     return killed, others
 
 
-def mutate(count: int, seed: int, jobs: int, again: bool) -> int:
+def mutate(part: Part, count: int, seed: int, jobs: int, again: bool) -> int:
     """Judge so many mutants; 1 below the goal.
 
     With `again`, those killed the last time stand, the others are judged first, and new ones are
     drawn for those whose line is gone.
     """
-    mutants = candidates(seed)
+    mutants = candidates(part, seed)
     verdicts: list[Verdict] = []
     if again:
-        verdicts, others = read_results(mutants)
+        verdicts, others = read_results(part.results, mutants)
         seen = {verdict.mutant for verdict in verdicts} | set(others)
         mutants = others + [mutant for mutant in mutants if mutant not in seen]
-    for verdict in judge_all(mutants, count - len(verdicts), jobs):
+    for verdict in judge_all(part, mutants, count - len(verdicts), jobs):
         verdicts.append(verdict)
-        record(verdicts, seed)
+        record(part.results, verdicts, seed)
     table, share = summary(verdicts)
     print(f"{table}\n\n{share:.1f} % killed of those not proved equivalent (seed {seed})")
     return 0 if share >= GOAL else 1
