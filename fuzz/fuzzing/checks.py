@@ -8,6 +8,7 @@ import subprocess
 from pathlib import Path
 
 from fuzzing.coverage import need_tools, report
+from fuzzing.proofs import prove
 from fuzzing.tree import BUILD, ROOT, ToolError, need, run, say
 
 #: Tests that start compilers or read the library as a file: memory tools have nothing to see there.
@@ -71,5 +72,7 @@ def check(tool: str) -> int:
             return _valgrind()
         case "coverage":
             return _coverage()
+        case "proofs":
+            return prove()
         case _:
             raise ToolError(f"no such tool: {tool}")

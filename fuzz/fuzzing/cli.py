@@ -35,7 +35,7 @@ def _parser() -> argparse.ArgumentParser:
     verb.add_argument("targets", nargs="*", metavar="TARGET")
 
     verb = verbs.add_parser("check", help="all tests and replays under other tools")
-    verb.add_argument("tool", choices=("asan", "tsan", "valgrind", "coverage"))
+    verb.add_argument("tool", choices=("asan", "tsan", "valgrind", "coverage", "proofs"))
 
     verb = verbs.add_parser("mutate", help="change the core in small ways; the tests must notice")
     verb.add_argument("--counters", action="store_true", help="in what counts, not in the rules")
