@@ -13,7 +13,7 @@ from rich.table import Table
 from rulestone.board import draw
 from rulestone.engines import RESULTS, Result
 from rulestone.report.verdict import Verdict
-from rulestone.suite.items import Count, Turns
+from rulestone.suite.claims import Count, Turns
 
 MOST_DIFFERENCES = 12
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from rulestone.judges import Opener, misread, reference
 from rulestone.reference import misreadings_for
-from rulestone.suite import items
 from rulestone.suite.cases import read_cases
+from rulestone.suite.claims import Count, Stats
 from rulestone.suite.clauses import RULES_OF, clauses
 from rulestone.suite.games import read_game
 from rulestone.suite.items import Item, case_items
@@ -55,7 +55,7 @@ def all_games(root: Path) -> list[GameRecord]:
 def is_near(item: Item) -> bool:
     """Tell whether the item looks no further than `MAX_DEPTH` plies."""
     expect = item.expect
-    return not isinstance(expect, (items.Count, items.Stats)) or expect.depth <= MAX_DEPTH
+    return not isinstance(expect, (Count, Stats)) or expect.depth <= MAX_DEPTH
 
 
 def catches(case: Case, opener: Opener, max_nodes: int = MAX_NODES) -> list[str]:

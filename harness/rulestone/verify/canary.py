@@ -10,7 +10,8 @@ from collections.abc import Iterator
 
 from rulestone.engines import Answer, Engine, ProtocolError, Spot, ply_for
 from rulestone.judges import position_of
-from rulestone.suite.items import Count, Item, Turns
+from rulestone.suite.claims import Count, Turns
+from rulestone.suite.items import Item
 from rulestone.values import START_FEN, VARIANTS
 
 FAR_OFF = "r3k2r/p4ppp/8/Pp6/8/8/2PP1PPP/R3K2R w - b6 0 2"

@@ -11,7 +11,7 @@ from rulestone.engines import EngineError, RejectedError, Result, Spot, Unsuppor
 from rulestone.engines.inprocess import InProcess
 from rulestone.judges import outcome_of, position_of, stats_of
 from rulestone.report.verdict import Difference, Verdict, failed
-from rulestone.suite import items as claims
+from rulestone.suite import claims
 from rulestone.suite.items import Item
 from rulestone.values import NO_TURNS
 from rulestone.verify.compare import count_differences, set_differences, tidy_fen

@@ -13,7 +13,8 @@ from functools import partial
 from rulestone.engines import Engine, EngineError
 from rulestone.errors import NoThread
 from rulestone.report.verdict import BROKEN, Verdict, failed
-from rulestone.suite.items import Count, Item
+from rulestone.suite.claims import Count
+from rulestone.suite.items import Item
 from rulestone.threads import start_thread
 from rulestone.verify.canary import canaries, handshake_item, refuse_another_variant
 from rulestone.verify.judge import judge
