@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+import sys
 from collections import Counter
 
 from rulestone import judges
@@ -63,11 +65,20 @@ class InProcess:
         return self.position(spot).fen()
 
     def command(self, spot: Spot, depth: int) -> str:
-        """Return the `perft` command for the core, an `-e` note for the reference."""
+        """Return the `perft` command for the core, a line of Python for the reference."""
+        if self.name != "core":
+            return self._line_of_python(spot, depth)
         moves = f' --moves "{" ".join(spot.moves)}"' if spot.moves else ""
         ply = f" --ply {spot.ply}" if spot.ply != "turn" else ""
-        line = f'rulestone perft {spot.variant} "{spot.fen}"{moves} --depth {depth}{ply} --divide'
-        return line if self.name == "core" else f"{line}  # by {self.name}"
+        return f'rulestone perft {spot.variant} "{spot.fen}"{moves} --depth {depth}{ply} --divide'
+
+    def _line_of_python(self, spot: Spot, depth: int) -> str:
+        misreading = self.name.partition("~")[2] or None
+        position = f"Position({spot.variant!r}, {spot.fen!r}, {spot.lenient}, {misreading!r})"
+        for word in spot.moves:
+            position += f".apply({word!r}, {spot.ply!r})"
+        code = f"import rulestone.reference as r; print(r.{position}.divide({depth}, {spot.ply!r}))"
+        return f'{shlex.quote(sys.executable)} -c "{code}"'
 
     def abort(self) -> None:
         """Do nothing: there is no process to end."""

@@ -1,7 +1,10 @@
 """`rulestone bisect`: ends where the rules are first broken, whatever the counts say."""
 
+import ast
 import json
+import re
 import shlex
+import subprocess
 
 import pytest
 
@@ -154,6 +157,32 @@ def test_text_shows_board_and_commands(rulestone, with_habit):
         f"go perft 1\\n' | {shlex.join(shlex.split(engine.removeprefix('uci:')))}",
     ):
         assert part in done.out
+
+
+def counted(command):
+    """Return the total that a shell command prints, as lines of a divide or as a dict."""
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
+    total = re.search("Nodes searched: ([0-9]+)", done.stdout)
+    return int(total[1]) if total else sum(ast.literal_eval(done.stdout).values())
+
+
+@pytest.mark.parametrize(
+    ("engine", "variant", "fen"),
+    [
+        ("reference~losing-push-illegal", "avalanche", LOSING),
+        ("reference~push-two-squares", "avalanche", "4k3/8/8/8/8/8/P7/4K3 w - - 0 1"),
+        ("reference~every-pawn-captures-forward", "kingsupport", "k7/8/8/p7/8/8/P7/4K3 w - - 0 1"),
+        ("misses-castling", "chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"),
+        ("miscounts-deep", "avalanche", PAWNS),
+    ],
+)
+def test_the_printed_commands_give_the_printed_numbers(bisect, with_habit, engine, variant, fen):
+    name = engine if "~" in engine else with_habit(engine)
+    status, found = bisect(name, variant, fen, "--depth", 3)
+    assert status == 1
+    for step in (*found["steps"], found):
+        totals = [counted(command) for command in step["commands"]]
+        assert totals == [step["expected"], step["got"]], step["commands"]
 
 
 @pytest.mark.parametrize(
