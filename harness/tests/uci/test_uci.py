@@ -1,5 +1,6 @@
 """`rulestone uci`: spoken to line by line, as scripts and GUIs do."""
 
+import resource
 import shlex
 import signal
 import subprocess
@@ -12,6 +13,8 @@ import pytest
 from rulestone import Position, cli
 from rulestone.engines import Settings, Spot, open_engine
 from rulestone.engines.uci import UciEngine
+from rulestone.suite import all_items
+from rulestone.suite.items import Count
 
 COMMAND = [sys.executable, "-c", "from rulestone.cli import main; main()", "uci"]
 SMALL = Path(__file__).parents[1] / "verify" / "small.perft"
@@ -187,3 +190,19 @@ def test_found_beside_the_running_python():
     engine = open_engine("uci:rulestone uci")
     assert engine.count(Spot("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"), 1).nodes == 5
     engine.close()
+
+
+def test_a_thousand_positions_cost_the_asked_more_than_the_asker():
+    """So a check is bounded by counting, not by the handling of processes."""
+    claims = [i for i in all_items() if isinstance(i.expect, Count) and "random.perft" in i.id]
+    claims = [item for item in claims if item.expect.depth > 1][:1000]
+    engine = open_engine(f"uci:{shlex.join(COMMAND)}")
+    engine.variants()
+    children, asker = resource.getrusage(resource.RUSAGE_CHILDREN), time.process_time()
+    for item in claims:
+        assert engine.count(item, item.expect.depth).nodes == item.expect.nodes
+    asker = time.process_time() - asker
+    engine.close()
+    asked = resource.getrusage(resource.RUSAGE_CHILDREN)
+    assert len(claims) == 1000
+    assert asker < asked.ru_utime + asked.ru_stime - children.ru_utime - children.ru_stime
