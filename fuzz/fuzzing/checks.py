@@ -11,8 +11,9 @@ from fuzzing.coverage import need_tools, report
 from fuzzing.proofs import prove
 from fuzzing.tree import BUILD, ROOT, ToolError, need, run, say
 
-#: Tests that start compilers or read the library as a file: memory tools have nothing to see there.
-NO_PROGRAMS = ("exports", "install")
+#: Tests that start compilers or valgrind, or read the library as a file: memory tools have nothing
+#: to see there.
+NO_PROGRAMS = ("exports", "install", "instructions")
 
 
 def _workflow(preset: str) -> int:
