@@ -18,13 +18,12 @@ from rulestone import core
 from rulestone._native import ffi, lib
 from rulestone.errors import Cancelled, NoThread, Overflow
 from rulestone.threads import start_thread
-from rulestone.values import Ply, Statistics, Turn
+from rulestone.values import DEPTH_MAX, HASH_MB_MAX, THREADS_MAX, Ply, Statistics, Turn
 
 if TYPE_CHECKING:
     from rulestone.position import Position
 
 T = TypeVar("T")
-_HASH_MB_MAX = 2**44 - 1  # in bytes it must fit 64 bits
 _running: set[Count[Any]] = set()
 
 
@@ -51,7 +50,7 @@ class Count(ABC, Generic[T]):
 
     def __init__(self, position: Position, depth: int, options: Options | None = None) -> None:
         self._position = position._native
-        self.depth = _within("depth", depth, self._least_depth(), lib.RS_DEPTH_MAX)
+        self.depth = _within("depth", depth, self._least_depth(), DEPTH_MAX)
         self.options = options or Options()
         self._control = ffi.new("rs_control *")
         self._options = _native_options(self.options, self._control)
@@ -205,8 +204,8 @@ def _native_options(options: Options, control: Any) -> Any:
     native = ffi.new("rs_perft_options *")
     native.ply = core.ply_number(options.ply)
     native.made = bool(options.made)
-    native.threads = _within("threads", options.threads, 1, lib.RS_THREADS_MAX)
-    native.hash_bytes = _within("hash_mb", options.hash_mb, 0, _HASH_MB_MAX) << 20
+    native.threads = _within("threads", options.threads, 1, THREADS_MAX)
+    native.hash_bytes = _within("hash_mb", options.hash_mb, 0, HASH_MB_MAX) << 20
     native.control = control
     return native
 

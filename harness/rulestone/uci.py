@@ -16,9 +16,8 @@ from rulestone import PLIES, VARIANTS, Cancelled, Divide, Options, Overflow, Pos
 from rulestone.board import draw
 from rulestone.errors import NoThread
 from rulestone.threads import start_thread
+from rulestone.values import DEPTH_MAX, THREADS_MAX
 
-MAX_DEPTH = 255
-MAX_THREADS = 256
 MAX_HASH_MB = 1 << 20
 
 
@@ -92,7 +91,7 @@ class Session:
             "id author the Rulestone authors\n"
             f"option name UCI_Variant type combo default chess {variants}\n"
             f"option name Ply type combo default turn {plies}\n"
-            f"option name Threads type spin default 1 min 1 max {MAX_THREADS}\n"
+            f"option name Threads type spin default 1 min 1 max {THREADS_MAX}\n"
             f"option name Hash type spin default 0 min 0 max {MAX_HASH_MB}\n"
             "uciok"
         )
@@ -106,7 +105,7 @@ class Session:
             self._position = Position(value)
         elif name == "ply" and value in PLIES:
             self._options = Options(value, options.threads, options.hash_mb)
-        elif name == "threads" and _in_range(value, 1, MAX_THREADS):
+        elif name == "threads" and _in_range(value, 1, THREADS_MAX):
             self._options = Options(options.ply, int(value), options.hash_mb)
         elif name == "hash" and _in_range(value, 0, MAX_HASH_MB):
             self._options = Options(options.ply, options.threads, int(value))
@@ -139,8 +138,8 @@ class Session:
         if words[:1] != ["perft"]:
             self._error("go is understood as go perft N only")
             self._say("bestmove 0000")
-        elif len(words) != 2 or not _in_range(words[1], 1, MAX_DEPTH):
-            self._error(f"perft wants a depth from 1 to {MAX_DEPTH}")
+        elif len(words) != 2 or not _in_range(words[1], 1, DEPTH_MAX):
+            self._error(f"perft wants a depth from 1 to {DEPTH_MAX}")
         elif self._position is None:
             self._error("the last position was rejected")
         else:

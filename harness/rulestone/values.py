@@ -27,6 +27,15 @@ NO_TURNS = ("push_loss", "checkmate", "stalemate")
 FILES = "abcdefgh"
 """The files' names, from the a-side."""
 
+DEPTH_MAX = 255
+"""The most plies that are counted."""
+
+THREADS_MAX = 256
+"""The most threads that count."""
+
+HASH_MB_MAX = 2**44 - 1
+"""The most memory for a table of counts in MiB: in bytes it must fit 64 bits."""
+
 SQUARES = tuple(file + rank for rank in "12345678" for file in FILES)
 """The squares' names, a1 first, h8 last."""
 

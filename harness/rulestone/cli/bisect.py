@@ -18,7 +18,7 @@ from rulestone.judges import core
 from rulestone.report.text import console, shortened
 from rulestone.report.verdict import Exit
 from rulestone.suite.cases import read_cases
-from rulestone.values import START_FEN
+from rulestone.values import DEPTH_MAX, START_FEN
 from rulestone.verify.bisect import Agreement, Bisector, Finding
 from rulestone.verify.emit import emit
 from rulestone.verify.explain import explanations
@@ -31,7 +31,7 @@ MOST_LINES = 20
 @engine_options
 @variant_argument
 @fen_argument
-@click.option("--depth", type=click.IntRange(1, 255), required=True, help="Plies to search.")
+@click.option("--depth", type=click.IntRange(1, DEPTH_MAX), required=True, help="Plies to search.")
 @click.option("--shrink", "small", is_flag=True, help="Make the position found smaller.")
 @click.option(
     "--emit",

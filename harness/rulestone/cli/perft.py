@@ -23,7 +23,7 @@ from rulestone.cli.progress import watch
 from rulestone.counting import Count, Divide, Options, Perft, Stats
 from rulestone.errors import CANNOT_COUNT
 from rulestone.position import Position
-from rulestone.values import Ply
+from rulestone.values import DEPTH_MAX, HASH_MB_MAX, THREADS_MAX, Ply
 
 T = TypeVar("T")
 
@@ -31,7 +31,7 @@ T = TypeVar("T")
 @click.command()
 @variant_argument
 @fen_argument
-@click.option("--depth", type=click.IntRange(0, 255), required=True, help="Number of plies.")
+@click.option("--depth", type=click.IntRange(0, DEPTH_MAX), required=True, help="Number of plies.")
 @click.option(
     "--file",
     type=click.File(encoding="utf-8", errors="surrogateescape"),
@@ -43,12 +43,16 @@ T = TypeVar("T")
 @click.option("--stats", is_flag=True, help="Print what the last plies are.")
 @click.option("--made", is_flag=True, help="Make every leaf instead of counting the last ply.")
 @click.option(
-    "--threads", type=click.IntRange(1, 256), default=1, show_default=True, help="Threads to use."
+    "--threads",
+    type=click.IntRange(1, THREADS_MAX),
+    default=1,
+    show_default=True,
+    help="Threads to use.",
 )
 @click.option(
     "--hash",
     "hash_mb",
-    type=click.IntRange(0, 2**44 - 1),
+    type=click.IntRange(0, HASH_MB_MAX),
     default=0,
     show_default=True,
     metavar="MB",

@@ -19,6 +19,7 @@ from rulestone.cli.options import (
 from rulestone.game import Game
 from rulestone.position import Position
 from rulestone.report.svg import board_svg
+from rulestone.values import FILES
 
 _WINGS = {"c": "a-side", "g": "h-side"}
 _DECISIONS = {"move": "a move", "push": "a push", "choose": "the piece of a pushed pawn"}
@@ -51,7 +52,7 @@ def show(variant: str, fen: str | None, svg_file: Path | None, as_json: bool) ->
 def board(position: Position) -> str:
     """Return the board from White's side, a dot for an empty square."""
     ranks = [
-        f"{rank}  " + " ".join(position.piece_at(file + rank) or "." for file in "abcdefgh")
+        f"{rank}  " + " ".join(position.piece_at(file + rank) or "." for file in FILES)
         for rank in "87654321"
     ]
     return "\n".join([*ranks, "", "   a b c d e f g h"])
