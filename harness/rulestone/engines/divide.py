@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from rulestone.engines.model import ProtocolError
 
+_DIGITS = 20  # of 2^64
 _NUMBER = r"(\d{1,3}(?:[,'_]\d{3})+|\d+)"
 _TOTAL = re.compile(
     rf"(?:(?:nodes searched|nodes|total nodes|total|leaf nodes|leaves)\s*[:=]?\s*)?{_NUMBER}", re.I
@@ -63,8 +64,14 @@ class DivideReader:
 
 
 def to_number(text: str) -> int:
-    """Return the number of a text of digits, possibly grouped by thousands."""
-    return int(re.sub(r"\D", "", text))
+    """Return the number of a text of digits, possibly grouped by thousands.
+
+    Raises `ProtocolError` where it could be no count.
+    """
+    digits = re.sub(r"\D", "", text)
+    if len(digits) > _DIGITS:
+        raise ProtocolError(f"prints a number of {len(digits)} digits")
+    return int(digits)
 
 
 def is_complaint(line: str) -> bool:

@@ -30,6 +30,14 @@ POLL_SECONDS = 0.05
 _alive: weakref.WeakSet[Process] = weakref.WeakSet()
 
 
+def text_of(line: bytes) -> str:
+    """Return a line as text that can be printed: what might steer a terminal is spelt out."""
+    text = line.decode("utf-8", "backslashreplace").strip()
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() or c == "\t" else repr(c)[1:-1] for c in text)
+
+
 class Process:
     """A running command with line-wise output.
 
@@ -97,7 +105,7 @@ class Process:
                     return None
                 self._lines.append(self._partial)
                 self._partial = b""
-        text = self._lines.popleft().decode("utf-8", "backslashreplace").strip()
+        text = text_of(self._lines.popleft())
         if text:
             self._seen.append(text)
         return text
@@ -112,7 +120,7 @@ class Process:
 
     def tail(self) -> tuple[str, ...]:
         """Return the last lines the child wrote, standard error after standard output."""
-        errors = [line.decode("utf-8", "backslashreplace").strip() for line in self._errors]
+        errors = [text_of(line) for line in self._errors]
         return (*self._seen, *(f"stderr: {line[:400]}" for line in errors if line))
 
     def kill(self) -> None:

@@ -100,6 +100,8 @@ def test_a_total_alone_is_a_count_without_a_divide():
         ("flood-bytes", "protocol", "floods"),
         ("lists-twice", "protocol", "lists 'a2a3' twice"),
         ("wrong-sum", "protocol", "sum to 7, its total is 97"),
+        ("endless-number", "protocol", "a number of 5000 digits"),
+        ("endless-entry", "protocol", "a number of 5001 digits"),
         ("off-board", "protocol", "not in the notation"),
         ("refuses", "rejected", "illegal position"),
         ("refuses-and-answers", "rejected", "unknown move"),
@@ -119,6 +121,14 @@ def test_a_crash_tells_the_last_lines():
         ask(fake("segfault-in-count"))
     assert "stderr: assertion failed: king is not a rook" in caught.value.tail
     assert "a2a3: 1" in caught.value.tail
+
+
+def test_what_steers_a_terminal_is_spelt_out():
+    with pytest.raises(EngineError) as caught:
+        ask(fake("steers-the-terminal"))
+    assert "\\x1b[2Jgone\\x07\\x9b5A" in caught.value.tail
+    assert "stderr: \\x1b]0;x" in caught.value.tail
+    assert all(line.isprintable() for line in caught.value.tail)
 
 
 def test_words_it_cannot_read_are_no_silent_loss():
