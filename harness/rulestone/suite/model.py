@@ -7,12 +7,10 @@ from pathlib import Path
 from typing import Literal
 
 from rulestone.errors import FileError
+from rulestone.values import DEPTH_MAX
 
 Polarity = Literal["positive", "negative"]
 
-
-MAX_DEPTH = 255
-"""The greatest depth to which the core counts."""
 
 _MOST_BYTES = 1 << 26  # devices may have no end
 _DIGITS = 20  # of 2^64, which no count reaches
@@ -46,10 +44,10 @@ def whole_number(word: str, where: str) -> int:
 
 
 def depth_number(word: str, where: str) -> int:
-    """Return the depth that a word of a file is; raises `FixtureError` above `MAX_DEPTH`."""
+    """Return the depth that a word of a file is; raises `FixtureError` above `DEPTH_MAX`."""
     depth = whole_number(word, where)
-    if depth > MAX_DEPTH:
-        raise FixtureError(where, f"depth {depth} is more than {MAX_DEPTH}")
+    if depth > DEPTH_MAX:
+        raise FixtureError(where, f"depth {depth} is more than {DEPTH_MAX}")
     return depth
 
 

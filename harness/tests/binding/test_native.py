@@ -14,6 +14,7 @@ import pytest
 import rulestone
 from rulestone import VARIANTS, Statistics, _native
 from rulestone._native import ffi, lib
+from rulestone.values import DEPTH_MAX, THREADS_MAX
 
 ROOT = Path(__file__).resolve().parents[3]
 HEADER = ROOT / "core" / "include" / "rulestone.h"
@@ -36,6 +37,7 @@ def test_names_are_the_core_s_own() -> None:
     assert tuple(ids) == VARIANTS
     fields = [name for name, _ in ffi.typeof("rs_statistics").fields]
     assert list(Statistics.__dataclass_fields__) == fields
+    assert (DEPTH_MAX, THREADS_MAX) == (lib.RS_DEPTH_MAX, lib.RS_THREADS_MAX)
     assert rulestone.__version__ == ffi.string(lib.rs_version()).decode()
 
 
