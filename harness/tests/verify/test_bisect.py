@@ -2,9 +2,12 @@
 
 import ast
 import json
+import os
 import re
 import shlex
 import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -176,7 +179,10 @@ def counted(command):
         ("miscounts-deep", "avalanche", PAWNS),
     ],
 )
-def test_the_printed_commands_give_the_printed_numbers(bisect, with_habit, engine, variant, fen):
+def test_the_printed_commands_give_the_printed_numbers(
+    bisect, with_habit, monkeypatch, engine, variant, fen
+):
+    monkeypatch.setenv("PATH", str(Path(sys.executable).parent), prepend=os.pathsep)
     name = engine if "~" in engine else with_habit(engine)
     status, found = bisect(name, variant, fen, "--depth", 3)
     assert status == 1
