@@ -19,6 +19,12 @@ PAWNS = "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1"
 
 
 @pytest.fixture
+def command_in_path(monkeypatch):
+    """Let a shell find `rulestone` where no environment is activated."""
+    monkeypatch.setenv("PATH", str(Path(sys.executable).parent), prepend=os.pathsep)
+
+
+@pytest.fixture
 def bisect(rulestone):
     """Return a function that bisects and gives the status and what JSON says."""
 
@@ -179,10 +185,8 @@ def counted(command):
         ("miscounts-deep", "avalanche", PAWNS),
     ],
 )
-def test_the_printed_commands_give_the_printed_numbers(
-    bisect, with_habit, monkeypatch, engine, variant, fen
-):
-    monkeypatch.setenv("PATH", str(Path(sys.executable).parent), prepend=os.pathsep)
+@pytest.mark.usefixtures("command_in_path")
+def test_the_printed_commands_give_the_printed_numbers(bisect, with_habit, engine, variant, fen):
     name = engine if "~" in engine else with_habit(engine)
     status, found = bisect(name, variant, fen, "--depth", 3)
     assert status == 1
