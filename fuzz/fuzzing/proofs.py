@@ -31,7 +31,7 @@ class Proof:
 
 
 PROOFS = (
-    Proof("turn_text", ("--unwind", "20")),
+    Proof("turn_text", ("--unwind", "6", "--unwindset", "memchr.0:19")),
     Proof("placement", ("--unwind", "10", "--unwindset", "strchr.0:14")),
 )
 
