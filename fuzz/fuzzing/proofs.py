@@ -32,7 +32,7 @@ class Proof:
 
 PROOFS = (
     Proof("turn_text", ("--unwind", "6", "--unwindset", "memchr.0:19")),
-    Proof("placement", ("--unwind", "10", "--unwindset", "strchr.0:14")),
+    Proof("rank", ("--unwind", "10", "--unwindset", "strchr.0:14")),
 )
 
 
