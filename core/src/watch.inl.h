@@ -30,6 +30,11 @@ struct watch {
     bool support_matters; /* KS-5: a step of the king of us may, by what he supports */
 };
 
+/* A push along a file leaves the pawn between the same two squares. */
+ALWAYS_INLINE bool on_one_file(int a, int b) {
+    return ((a ^ b) & 7) == 0;
+}
+
 /*
  * Sliders of us on a line to the king: who is pinned, and what a departure, or one and a push,
  * would pin or unpin.
@@ -40,15 +45,19 @@ ALWAYS_INLINE void watch_lines(int us, const struct position *p, squares snipers
         const int sniper = pop_first(&snipers);
         const squares line = between(king, sniper);
         const squares men = line & occupied(p);
+        const squares ours = men & p->color[us];
+        const squares leaving = on_one_file(king, sniper) ? 0 : men & pushable;
         if (!more_than_one(men)) {
             const bool pin = (men & p->color[!us]) != 0;
             *pinned |= pin ? line | bit(sniper) : 0;
             w->touchy |= pin ? line & ~men : 0;
             w->dirty |= pin ? bit(sniper) : men;
             w->odd |= pin ? men | backward(!us, line) : 0;
-        } else if (count_of(men) <= (rules.pushes ? 3 : 2)) {
-            w->dirty |= more_than_one(men & p->color[us]) ? 0 : men & p->color[us];
-            w->odd |= more_than_one(men & (men - 1)) ? 0 : men & pushable;
+        } else if (!more_than_one(men & (men - 1))) {
+            w->dirty |= more_than_one(ours) ? 0 : ours;
+            w->odd |= ours ? 0 : leaving;
+        } else if (rules.pushes && leaving && count_of(men) == 3) {
+            w->dirty |= more_than_one(ours) ? 0 : ours;
         }
     }
 }
@@ -104,53 +113,78 @@ ALWAYS_INLINE squares zone_of(int us, const struct position *p, int king, square
     return zone | castling_zone(us, p, king, true, w) | castling_zone(us, p, king, false, w);
 }
 
-/* Sliders of us that attack a square of the zone, or would if one man, or one and a pushed pawn,
- * left. */
-ALWAYS_INLINE void watch_zone_lines(int us, const struct position *p, int sq, squares occ,
-                                    squares pushable, struct watch *w) {
+/* Sliders of us that would attack a square of the zone if one man, or one and a pushed pawn, left.
+ */
+ALWAYS_INLINE void watch_hidden_lines(int us, const struct position *p, int sq, squares occ,
+                                      squares pushable, struct watch *w) {
     for (squares sliders = ((attack_tables.diagonals[sq] & p->diagonal) |
                             (attack_tables.straights[sq] & p->straight)) &
                            p->color[us];
          sliders;) {
         const int slider = pop_first(&sliders);
-        const squares line = between(sq, slider);
-        const squares men = line & occ;
-        if (!men) {
-            w->touchy |= line;
-            w->dirty |= bit(slider);
-            w->odd |= backward(!us, line);
-            w->steps &= ~bit(sq);
-        } else if (!more_than_one(men)) {
+        const squares men = between(sq, slider) & occ;
+        const squares leaving = on_one_file(sq, slider) ? 0 : men & pushable;
+        if (!more_than_one(men)) {
             w->dirty |= men;
-            w->odd |= men;
-        } else if (!more_than_one(men & (men - 1)) && (men & pushable)) {
+            w->odd |= leaving;
+        } else if (leaving && !more_than_one(men & (men - 1))) {
             w->dirty |= men;
         }
     }
 }
 
+/* Watches a square that at most sliders of us attack; returns whether none does. */
+ALWAYS_INLINE bool watch_square(int us, const struct position *p, int sq, squares occ,
+                                squares pushable, struct watch *w) {
+    const squares attacking = slider_attackers(p, sq, us, occ);
+    if (attacking) {
+        const int slider = first_of(attacking);
+        const squares line = between(sq, slider);
+        w->touchy |= line;
+        w->dirty |= bit(slider);
+        w->odd |= backward(!us, line);
+        return false;
+    }
+    w->diagonal_arrivals |= bishop_attacks(sq, occ & ~pushable);
+    w->straight_arrivals |= rook_attacks(sq, occ & ~pushable);
+    w->knight_arrivals |= knight_attacks(sq);
+    w->king_arrivals |= king_attacks(sq);
+    watch_hidden_lines(us, p, sq, occ, pushable, w);
+    return true;
+}
+
+/* The squares that knights of us attack; those who attack one of the zone are dirty. */
+ALWAYS_INLINE squares watch_knights(int us, const struct position *p, squares zone,
+                                    struct watch *w) {
+    squares attacked = 0;
+    for (squares knights = p->knights & p->color[us]; knights;) {
+        const int from = pop_first(&knights);
+        const squares attacks = knight_attacks(from);
+        attacked |= attacks;
+        w->dirty |= attacks & zone ? bit(from) : 0;
+    }
+    return attacked;
+}
+
+/* A square that one man of us attacks stays attacked while that one stays, whatever others do. */
 ALWAYS_INLINE void watch_zone(int us, const struct position *p, int king, squares zone,
                               squares pushable, struct watch *w) {
     const squares occ = occupied(p) & ~bit(king);
-    const squares us_men = p->color[us];
-    w->steps = king_attacks(king) & (~p->color[!us] | pushable) & ~pawn_attack_set(rules, p, us) &
-               ~king_attacks(king_square(p, us));
-    for (squares rest = zone; rest;) {
+    const squares by_pawns = zone & pawn_attack_set(rules, p, us);
+    const squares by_king = zone & king_attacks(king_square(p, us)) & ~by_pawns;
+    const squares by_knights = watch_knights(us, p, zone & ~(by_pawns | by_king), w);
+    squares spared = zone & ~(by_pawns | by_king | by_knights);
+    for (squares rest = spared; rest;) {
         const int sq = pop_first(&rest);
-        const squares knights = knight_attacks(sq);
-        w->diagonal_arrivals |= bishop_attacks(sq, occ & ~pushable);
-        w->straight_arrivals |= rook_attacks(sq, occ & ~pushable);
-        w->knight_arrivals |= knights;
-        w->king_arrivals |= king_attacks(sq);
-        w->dirty |= knights & p->knights;
-        w->steps &= knights & p->knights & us_men ? ~bit(sq) : ~(squares)0;
-        watch_zone_lines(us, p, sq, occ, pushable, w);
+        spared ^= watch_square(us, p, sq, occ, pushable, w) ? 0 : bit(sq);
     }
-    const squares guarded = zone | bit(king);
-    const squares ahead = rules.forward_captures ? forward(!us, guarded) : 0;
-    w->pawn_arrivals = forward_west(!us, guarded) | forward_east(!us, guarded) | ahead;
-    w->support_matters = (ahead & p->pawns & us_men) != 0;
-    w->dirty |= (w->pawn_arrivals & p->pawns) | (w->king_arrivals & p->kings);
+    const squares wanted = spared | bit(king);
+    const squares ahead = rules.forward_captures ? forward(!us, wanted | by_pawns) : 0;
+    w->steps = king_attacks(king) & spared & (~p->color[!us] | pushable);
+    w->pawn_arrivals = forward_west(!us, wanted) | forward_east(!us, wanted) | ahead;
+    w->support_matters = (ahead & p->pawns & p->color[us]) != 0;
+    w->dirty |= by_king ? p->kings : 0;
+    w->dirty |= (forward_west(!us, by_pawns) | forward_east(!us, by_pawns) | ahead) & p->pawns;
 }
 
 /* Watches the king of them in a position in which he is not in check. */
