@@ -13,10 +13,9 @@ struct pair_count {
     bool moves_only; /* the decision ply may end between a move and its push */
 };
 
-/* The sums that the pairs, or the moves alone, come to. */
-ALWAYS_INLINE uint64_t shared_sum(const struct pair_count *pairs, const struct bounty *b, int moves,
-                                  int extras) {
-    return (uint64_t)(pairs->moves_only ? moves : b->base * moves + extras);
+/* What the pairs, or the moves alone, come to. */
+ALWAYS_INLINE uint64_t worth_of(const struct pair_count *pairs, int base, struct pair_sum sum) {
+    return (uint64_t)(pairs->moves_only ? sum.moves : base * sum.moves + sum.extras);
 }
 
 /* Pairs are exact where two pushes or more are left to them whatever us has pushed. */
@@ -46,11 +45,11 @@ ALWAYS_INLINE bool sum_siblings(int us, const struct position *moved,
         return false;
     }
     look_at_siblings(us, moved, &s);
-    if (!is_exact(pairs, &s.bounty)) {
+    if (!is_exact(pairs, &s.shared.bounty)) {
         return false;
     }
-    *sum =
-        shared_sum(pairs, &s.bounty, s.moves, s.extras) + sum_odd_pushes(us, moved, s.odd, pairs);
+    *sum = worth_of(pairs, s.shared.bounty.base, s.behind) +
+           sum_odd_pushes(us, moved, s.odd & pushable_pawns(moved, us), pairs);
     return true;
 }
 
@@ -69,70 +68,100 @@ ALWAYS_INLINE void make_all(int us, struct pair_lines *lines, int from, squares 
                 &lines->sum);
 }
 
-/* Takes a unit's sums out and puts in those it has on another board. */
+/* What a move changes for the units of them. */
+struct changes {
+    squares touched;
+    int pushes;  /* so many more are shared */
+    int barring; /* and so many more of them bar a pawn */
+};
+
+ALWAYS_INLINE struct changes changes_of(int us, const struct shared *before,
+                                        const struct shared *now, squares path) {
+    const struct bounty *const b = &before->bounty;
+    const squares pushes = (before->pushes ^ now->pushes) | (b->barring ^ now->bounty.barring);
+    return (struct changes){.touched = path | (b->costly ^ now->bounty.costly) |
+                                       (b->freeing ^ now->bounty.freeing) |
+                                       (b->barred ^ now->bounty.barred) | pushes |
+                                       forward(!us, pushes),
+                            .pushes = now->number - before->number,
+                            .barring = count_of(now->bounty.barring) - count_of(b->barring)};
+}
+
+/* Sums whose own squares nothing has touched, after a change of the pushes. */
+ALWAYS_INLINE struct pair_sum unchanged_of(struct pair_sum behind, struct pair_sum unpushed,
+                                           const struct changes *changes) {
+    add_sum(&behind, unpushed, changes->pushes);
+    behind.extras -= changes->barring * unpushed.moves;
+    return behind;
+}
+
+/* Puts what a unit counts now in the place of what it counts if nothing that it sees has changed. */
+ALWAYS_INLINE void replace_sums(const struct unit *now, const struct unit *before,
+                                const struct changes *changes, struct pair_sum *sum) {
+    add_sum(sum, now->behind, 1);
+    add_sum(sum, unchanged_of(before->behind, before->unpushed, changes), -1);
+}
+
+/* Looks again at the units that see what has changed. */
 ALWAYS_INLINE void look_again(int us, const struct position *moved, const struct siblings *s,
-                              const struct bounty *b, squares touched, int *moves, int *extras) {
+                              const struct shared *shared, const struct changes *changes,
+                              struct pair_sum *sum) {
     struct unit unit;
-    if (s->pawns.sees & touched) {
+    if (s->pawns.sees & changes->touched) {
         unit = s->pawns;
-        look_at_pawns(us, moved, s, b, &unit);
-        *moves += unit.moves - s->pawns.moves;
-        *extras += unit.extras - s->pawns.extras;
+        look_at_pawns(us, moved, shared, &s->watch.legality, &unit);
+        replace_sums(&unit, &s->pawns, changes, sum);
     }
-    if (s->king.sees & touched) {
+    if (s->king.sees & changes->touched) {
         unit = s->king;
-        look_at_king_unit(us, moved, s, b, &unit);
-        *moves += unit.moves - s->king.moves;
-        *extras += unit.extras - s->king.extras;
+        look_at_king_unit(us, moved, shared, s->watch.steps, s->castlings, &unit);
+        replace_sums(&unit, &s->king, changes, sum);
     }
     for (int i = 0; i < s->units; i++) {
-        if (s->unit[i].sees & touched) {
+        if (s->unit[i].sees & changes->touched) {
             unit = s->unit[i];
-            look_at_unit(us, moved, s, b, &unit);
-            *moves += unit.moves - s->unit[i].moves;
-            *extras += unit.extras - s->unit[i].extras;
+            unit.behind = (struct pair_sum){0, 0};
+            if (has(moved->color[!us], unit.from)) {
+                look_at_unit(us, moved, shared, &unit);
+            }
+            replace_sums(&unit, &s->unit[i], changes, sum);
         }
     }
 }
 
-/* A quiet move that leaves the pushes and both kings alone. */
+/* A move that leaves both kings alone. */
 ALWAYS_INLINE void add_clean_move(int us, struct pair_lines *lines, int from, int to) {
     const struct siblings *const s = lines->passed;
     const squares path = bit(from) | bit(to);
     struct position moved = *lines->p;
     moved.color[us] ^= path;
-    moved.pawns ^= has(moved.pawns, from) ? path : 0;
-    const struct bounty b = bounty_of(us, &moved, s->pushes);
-    if (b.barring != s->bounty.barring || !is_exact(lines->pairs, &b)) {
+    moved.color[!us] &= ~path;
+    moved.pawns = (moved.pawns & ~path) | (has(moved.pawns, from) ? bit(to) : 0);
+    const squares pushable = pushable_pawns(&moved, us);
+    const struct shared shared = shared_of(us, &moved, pushable & ~(s->losing | s->odd));
+    if (!pushable || (pushable & ~s->ready) || !is_exact(lines->pairs, &shared.bounty)) {
         make_all(us, lines, from, bit(to));
         return;
     }
-    const squares touched = path | (b.costly ^ s->bounty.costly) | (b.freeing ^ s->bounty.freeing) |
-                            (b.barred ^ s->bounty.barred);
-    int moves = s->moves;
-    int extras = s->extras;
-    if (touched & s->sees) {
-        look_again(us, &moved, s, &b, touched, &moves, &extras);
+    const struct changes changes = changes_of(us, &s->shared, &shared, path);
+    struct pair_sum sum = unchanged_of(s->behind, s->unpushed, &changes);
+    if (changes.touched & s->sees) {
+        look_again(us, &moved, s, &shared, &changes, &sum);
     }
-    lines->sum += shared_sum(lines->pairs, &b, moves, extras);
-    if (s->odd) {
+    lines->sum += worth_of(lines->pairs, shared.bounty.base, sum);
+    if (s->odd & pushable) {
         struct position made = *lines->p;
         apply_step(rules, &made, us, from, to, NO_PROMOTION);
-        lines->sum += sum_odd_pushes(us, &made, s->odd, lines->pairs);
+        lines->sum += sum_odd_pushes(us, &made, s->odd & pushable, lines->pairs);
     }
 }
 
 /* The moves of one man; `arrivals` are squares where his kind may matter to the king of them. */
 ALWAYS_INLINE void add_man(int us, struct pair_lines *lines, int from, squares targets,
                            squares arrivals) {
-    const struct position *const p = lines->p;
     const struct siblings *const s = lines->passed;
-    const squares blocks = forward(!us, p->pawns & p->color[!us]);
-    if (has(s->watch.dirty | blocks, from)) {
-        make_all(us, lines, from, targets);
-        return;
-    }
-    const squares made = targets & (p->color[!us] | s->watch.touchy | blocks | arrivals);
+    const squares made =
+        has(s->watch.dirty, from) ? targets : targets & (s->watch.touchy | arrivals);
     make_all(us, lines, from, made);
     for (squares clean = targets & ~made; clean;) {
         add_clean_move(us, lines, from, pop_first(&clean));

@@ -26,30 +26,44 @@ struct bounty {
     squares barring; /* the pushes that do so, by the pushed pawn's square */
 };
 
+/* The pushes that are counted together, and what their moves are worth. */
+struct shared {
+    squares pushes; /* by the pushed pawns */
+    squares fronts; /* where they arrive */
+    int number;
+    struct bounty bounty;
+};
+
+/* Pairs, less a factor that is known late: base * moves + extras. */
+struct pair_sum {
+    int moves;
+    int extras;
+};
+
 enum unit_kind { KNIGHT_UNIT, DIAGONAL_UNIT, STRAIGHT_UNIT };
 
-/* One piece of them, a queen as two, with its sums over the shared pushes. */
+/* One piece of them, a queen as two. */
 struct unit {
     enum unit_kind kind;
     int from;
     squares line; /* a pinned slider's, else all squares */
     squares sees; /* what it depends on */
-    int moves;
-    int extras;
+    struct pair_sum behind;   /* all shared pushes together */
+    struct pair_sum unpushed; /* as if there were one that changed nothing */
 };
 
 enum { MOST_UNITS = 2 * MOST_MEN };
 
 /* The sums behind all pushes of a position in which us has moved, or has passed. */
 struct siblings {
-    squares pushes; /* the pawns whose pushes are counted together */
-    squares fronts; /* where they arrive */
+    struct shared shared;
     struct watch watch;
+    squares ready;  /* pawns that can be pushed, or could if a piece of us left */
+    squares losing; /* pushes that end the game */
     squares odd; /* pawns whose pushes may matter to the king of them: counted one by one */
-    struct bounty bounty;
     int castlings;
-    int moves;
-    int extras;
+    struct pair_sum behind;
+    struct pair_sum unpushed;
     squares sees; /* by any unit, pawns and king included */
     struct unit pawns;
     struct unit king;
@@ -69,6 +83,13 @@ ALWAYS_INLINE struct bounty bounty_of(int us, const struct position *p, squares 
                            .barring = backward(!us, barred_fronts)};
 }
 
+ALWAYS_INLINE struct shared shared_of(int us, const struct position *p, squares pushes) {
+    return (struct shared){.pushes = pushes,
+                           .fronts = forward(!us, pushes),
+                           .number = count_of(pushes),
+                           .bounty = bounty_of(us, p, pushes)};
+}
+
 /* What a set of targets of one man is worth beyond base. */
 ALWAYS_INLINE int extras_of(int us, const struct bounty *b, int from, squares targets) {
     int extras = -count_of(targets & b->costly);
@@ -82,27 +103,30 @@ ALWAYS_INLINE int extras_of(int us, const struct bounty *b, int from, squares ta
  * Sums for a man who has `targets` before a push, takes `gained` from all pushes together and loses
  * nothing. Pushes that bar a pawn of us count one less for every move.
  */
-ALWAYS_INLINE void sum_targets(int us, const struct siblings *s, const struct bounty *b,
-                               squares targets, squares gained, squares gained_barring,
-                               struct unit *unit) {
-    const int n = count_of(s->pushes);
-    unit->moves = n * count_of(targets) + count_of(gained);
-    unit->extras = n * extras_of(us, b, unit->from, targets) +
-                   extras_of(us, b, unit->from, gained) + count_of(targets & b->barred) -
-                   count_of(b->barring) * count_of(targets) - count_of(gained_barring);
+ALWAYS_INLINE void sum_targets(int us, const struct shared *s, squares targets, squares gained,
+                               squares gained_barring, struct unit *unit) {
+    const struct bounty *const b = &s->bounty;
+    const int moves = count_of(targets);
+    const int extras = extras_of(us, b, unit->from, targets);
+    unit->unpushed = (struct pair_sum){moves, extras};
+    unit->behind.moves = s->number * moves + count_of(gained);
+    unit->behind.extras = s->number * extras + extras_of(us, b, unit->from, gained) +
+                          count_of(targets & b->barred) - count_of(b->barring) * moves -
+                          count_of(gained_barring);
 }
 
 /* Takes from the sums what one push, or several that each take one square, has cost. */
 ALWAYS_INLINE void sum_loss(int us, const struct bounty *b, squares lost, squares lost_barring,
                             struct unit *unit) {
-    unit->moves -= count_of(lost);
-    unit->extras -= extras_of(us, b, unit->from, lost) - count_of(lost_barring);
+    unit->behind.moves -= count_of(lost);
+    unit->behind.extras -= extras_of(us, b, unit->from, lost) - count_of(lost_barring);
 }
 
-ALWAYS_INLINE void look_at_stepper(int us, const struct siblings *s, const struct bounty *b,
-                                   squares reach, squares targets, struct unit *unit) {
+ALWAYS_INLINE void look_at_stepper(int us, const struct shared *s, squares reach, squares targets,
+                                   struct unit *unit) {
+    const struct bounty *const b = &s->bounty;
     const squares lost = targets & s->fronts;
-    sum_targets(us, s, b, targets, reach & s->pushes, reach & b->barring, unit);
+    sum_targets(us, s, targets, reach & s->pushes, reach & b->barring, unit);
     sum_loss(us, b, lost, lost & forward(!us, b->barring), unit);
 }
 
@@ -118,8 +142,9 @@ ALWAYS_INLINE squares view_opened(const struct unit *unit, squares occ, squares 
     return unit_view(unit, occ & ~pawns) & ~view & ~(FILE_A << (unit->from & 7));
 }
 
-ALWAYS_INLINE void look_at_slider(int us, const struct position *p, const struct siblings *s,
-                                  const struct bounty *b, struct unit *unit) {
+ALWAYS_INLINE void look_at_slider(int us, const struct position *p, const struct shared *s,
+                                  struct unit *unit) {
+    const struct bounty *const b = &s->bounty;
     const squares occ = occupied(p);
     const squares own = p->color[!us];
     const squares view = unit_view(unit, occ);
@@ -129,7 +154,7 @@ ALWAYS_INLINE void look_at_slider(int us, const struct position *p, const struct
     const squares barring = pawns & b->barring;
     const squares opened_barring = barring ? view_opened(unit, occ, view, barring) & unit->line : 0;
     unit->sees = (view | opened | bit(unit->from)) & unit->line;
-    sum_targets(us, s, b, view & ~own & unit->line, pawns | (opened & ~own),
+    sum_targets(us, s, view & ~own & unit->line, pawns | (opened & ~own),
                 barring | (opened_barring & ~own), unit);
     for (squares fronts = view & s->fronts & unit->line; fronts;) {
         const int front = pop_first(&fronts);
@@ -139,39 +164,34 @@ ALWAYS_INLINE void look_at_slider(int us, const struct position *p, const struct
     }
 }
 
-ALWAYS_INLINE void look_at_unit(int us, const struct position *p, const struct siblings *s,
-                                const struct bounty *b, struct unit *unit) {
+ALWAYS_INLINE void look_at_unit(int us, const struct position *p, const struct shared *s,
+                                struct unit *unit) {
     if (unit->kind == KNIGHT_UNIT) {
         const squares reach = knight_attacks(unit->from);
-        look_at_stepper(us, s, b, reach, reach & ~p->color[!us], unit);
+        look_at_stepper(us, s, reach, reach & ~p->color[!us], unit);
     } else {
-        look_at_slider(us, p, s, b, unit);
+        look_at_slider(us, p, s, unit);
     }
 }
 
-ALWAYS_INLINE void look_at_king_unit(int us, const struct position *p, const struct siblings *s,
-                                     const struct bounty *b, struct unit *unit) {
-    const squares steps = s->watch.steps & ~p->color[!us];
-    look_at_stepper(us, s, b, s->watch.steps, steps, unit);
-    unit->moves += count_of(s->pushes) * s->castlings;
-    unit->extras -= count_of(b->barring) * s->castlings;
+/* `steps` are the squares that us spares, `castlings` the ways to castle. */
+ALWAYS_INLINE void look_at_king_unit(int us, const struct position *p, const struct shared *s,
+                                     squares steps, int castlings, struct unit *unit) {
+    look_at_stepper(us, s, steps, steps & ~p->color[!us], unit);
+    unit->unpushed.moves += castlings;
+    unit->behind.moves += s->number * castlings;
+    unit->behind.extras -= count_of(s->bounty.barring) * castlings;
 }
 
-/* The moves of a set of pawns, and what they are worth beyond base. */
-struct pawn_sum {
-    int moves;
-    int extras;
-};
-
 ALWAYS_INLINE void add_steps(const struct bounty *b, squares steps, int times,
-                             struct pawn_sum *sum) {
+                             struct pair_sum *sum) {
     sum->moves += times * count_of(steps);
     sum->extras -= times * count_of(steps & b->costly);
 }
 
 /* Captures and steps of pawns that stand on the given squares, each times `times`. */
 ALWAYS_INLINE void add_pawns_at(int us, const struct position *p, const struct bounty *b,
-                                squares pawns, int times, struct pawn_sum *sum) {
+                                squares pawns, int times, struct pair_sum *sum) {
     const squares empty = ~occupied(p);
     const squares once = forward(!us, pawns) & empty;
     add_steps(b, once, times, sum);
@@ -182,27 +202,27 @@ ALWAYS_INLINE void add_pawns_at(int us, const struct position *p, const struct b
 
 /* What the pushes of a set of free pawns change in the moves of all pawns. */
 ALWAYS_INLINE void add_pushed(int us, const struct position *p, const struct bounty *b,
-                              squares paths, squares pushes, struct pawn_sum *sum) {
+                              squares paths, squares pushes, struct pair_sum *sum) {
     const squares freed = pushes & (paths | forward(!us, paths & third_rank(!us) & ~occupied(p)));
     add_pawns_at(us, p, b, pushes, -1, sum);
     add_pawns_at(us, p, b, forward(!us, pushes), 1, sum);
     sum->moves += count_of(freed);
 }
 
-ALWAYS_INLINE void look_at_pawns(int us, const struct position *p, const struct siblings *s,
-                                 const struct bounty *b, struct unit *unit) {
+ALWAYS_INLINE void look_at_pawns(int us, const struct position *p, const struct shared *s,
+                                 const struct legality *legality, struct unit *unit) {
     const int them = !us;
+    const struct bounty *const b = &s->bounty;
     const squares pawns = p->pawns & p->color[them];
-    const squares straight = s->watch.legality.pinned_straight;
-    const squares free = pawns & ~(straight | s->watch.legality.pinned_diagonal);
+    const squares straight = legality->pinned_straight;
+    const squares free = pawns & ~(straight | legality->pinned_diagonal);
     const squares paths = forward(them, free) | (forward(them, pawns & straight) & straight);
-    const struct pawn_steps steps = pawn_steps(rules, p, them, &s->watch.legality, pawns);
+    const struct pawn_steps steps = pawn_steps(rules, p, them, legality, pawns);
     const squares blockers = pawns & b->freeing;
     const squares barring_fronts = forward(them, b->barring);
-    const int n = count_of(s->pushes);
-    struct pawn_sum all = {0, 0};
-    struct pawn_sum pushed = {0, 0};
-    struct pawn_sum barring = {0, 0};
+    struct pair_sum all = {0, 0};
+    struct pair_sum pushed = {0, 0};
+    struct pair_sum barring = {0, 0};
     add_steps(b, steps.once, 1, &all);
     add_steps(b, steps.twice, 1, &all);
     add_steps(b, steps.west, 1, &all);
@@ -210,16 +230,17 @@ ALWAYS_INLINE void look_at_pawns(int us, const struct position *p, const struct 
     all.extras += count_of(steps.west & forward_west(them, blockers)) +
                   count_of(steps.east & forward_east(them, blockers));
     add_pushed(us, p, b, paths, s->pushes, &pushed);
-    unit->moves = n * all.moves + pushed.moves;
-    unit->extras = n * all.extras + pushed.extras;
+    unit->unpushed = all;
+    unit->behind.moves = s->number * all.moves + pushed.moves;
+    unit->behind.extras = s->number * all.extras + pushed.extras;
     if (b->barring) {
         add_pushed(us, p, b, paths, b->barring, &barring);
-        unit->extras -= count_of(b->barring) * all.moves + barring.moves;
+        unit->behind.extras -= count_of(b->barring) * all.moves + barring.moves;
         /* The pushed pawn now blocks the pawn that it barred. */
-        unit->extras += count_of(forward_west(them, barring_fronts) & p->color[us]) +
-                        count_of(forward_east(them, barring_fronts) & p->color[us]);
+        unit->behind.extras += count_of(forward_west(them, barring_fronts) & p->color[us]) +
+                               count_of(forward_east(them, barring_fronts) & p->color[us]);
     }
-    unit->extras += count_of(steps.west & b->barred) + count_of(steps.east & b->barred);
+    unit->behind.extras += count_of(steps.west & b->barred) + count_of(steps.east & b->barred);
 }
 
 /*
@@ -235,19 +256,32 @@ ALWAYS_INLINE squares losing_pushes(int us, const struct position *p, squares pu
                             (attack_tables.straights[king] & p->straight)) &
                            p->color[!us];
          snipers;) {
-        const squares line = between(king, pop_first(&snipers));
+        const int sniper = pop_first(&snipers);
+        const squares line = between(king, sniper);
         const squares men = line & occupied(p);
         if (!(men & pushable) || (line & backward(!us, line))) {
             continue; /* on the king's file a pushed pawn stays between */
         }
         if (!more_than_one(men)) {
             losing |= men;
-            s->watch.touchy |= line;
+            s->watch.touchy |= line | bit(sniper);
         } else if (!more_than_one(men & (men - 1))) {
             s->watch.dirty |= men & p->color[us];
         }
     }
     return losing;
+}
+
+ALWAYS_INLINE void add_sum(struct pair_sum *sum, struct pair_sum more, int times) {
+    sum->moves += times * more.moves;
+    sum->extras += times * more.extras;
+}
+
+/* Adds what a unit counts to that of all. */
+ALWAYS_INLINE void add_sums(struct siblings *s, const struct unit *unit) {
+    s->sees |= unit->sees;
+    add_sum(&s->behind, unit->behind, 1);
+    add_sum(&s->unpushed, unit->unpushed, 1);
 }
 
 ALWAYS_INLINE void add_unit(int us, const struct position *p, struct siblings *s,
@@ -257,10 +291,8 @@ ALWAYS_INLINE void add_unit(int us, const struct position *p, struct siblings *s
     unit->from = from;
     unit->line = line;
     unit->sees = knight_attacks(from) | bit(from);
-    look_at_unit(us, p, s, &s->bounty, unit);
-    s->sees |= unit->sees;
-    s->moves += unit->moves;
-    s->extras += unit->extras;
+    look_at_unit(us, p, &s->shared, unit);
+    add_sums(s, unit);
 }
 
 ALWAYS_INLINE void look_at_pieces(int us, const struct position *p, struct siblings *s) {
@@ -285,33 +317,32 @@ ALWAYS_INLINE squares seen_by_pawns(int us, const struct position *p, const stru
     const int them = !us;
     const squares pawns = p->pawns & p->color[them];
     const squares once = forward(them, pawns);
-    const squares all = pawns | s->fronts;
-    return all | once | forward(them, once) | forward(them, s->fronts) | forward_west(them, all) |
+    const squares all = pawns | s->shared.fronts;
+    return all | once | forward(them, once) | forward(them, s->shared.fronts) | forward_west(them, all) |
            forward_east(them, all);
 }
 
 /* Sums the pairs behind all pushes of a position that is regular and in which them is not in check.
  */
 ALWAYS_INLINE void look_at_siblings_of(int us, const struct position *p, struct siblings *s) {
-    const squares pushable = pushable_pawns(p, us);
-    s->units = 0;
-    watch(us, p, pushable, &s->watch);
-    const squares losing = losing_pushes(us, p, pushable, s);
     /* A pawn that reaches the rank before its last has promotions for its next steps. */
     const squares sixth = backward(!us, backward(!us, last_rank(!us)));
-    s->odd = (s->watch.odd | sixth) & pushable & ~losing;
-    s->pushes = pushable & ~losing & ~s->odd;
-    s->fronts = forward(!us, s->pushes);
-    s->bounty = bounty_of(us, p, s->pushes);
+    s->ready = p->pawns & p->color[!us] & backward(!us, ~(p->color[!us] | p->pawns));
+    watch(us, p, s->ready, &s->watch);
+    s->losing = losing_pushes(us, p, s->ready, s);
+    s->odd = (s->watch.odd | sixth) & ~s->losing;
+    s->shared = shared_of(us, p, pushable_pawns(p, us) & ~(s->losing | s->odd));
     s->castlings = count_of(castling_targets(rules, p, !us));
     s->pawns.sees = seen_by_pawns(us, p, s);
     s->pawns.from = s->king.from = king_square(p, !us);
     s->king.sees = king_attacks(s->king.from) | bit(s->king.from);
-    look_at_pawns(us, p, s, &s->bounty, &s->pawns);
-    look_at_king_unit(us, p, s, &s->bounty, &s->king);
-    s->moves = s->pawns.moves + s->king.moves;
-    s->extras = s->pawns.extras + s->king.extras;
-    s->sees = s->pawns.sees | s->king.sees;
+    look_at_pawns(us, p, &s->shared, &s->watch.legality, &s->pawns);
+    look_at_king_unit(us, p, &s->shared, s->watch.steps, s->castlings, &s->king);
+    s->units = 0;
+    s->sees = 0;
+    s->behind = s->unpushed = (struct pair_sum){0, 0};
+    add_sums(s, &s->pawns);
+    add_sums(s, &s->king);
     look_at_pieces(us, p, s);
 }
 
