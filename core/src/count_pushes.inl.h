@@ -78,17 +78,21 @@ ALWAYS_INLINE uint64_t behind_push(int us, struct counter *counter, const struct
                      : count_plies(!us, counter, &pushed, depth);
 }
 
-ALWAYS_INLINE struct pair_count pairs_behind(int us, struct counter *counter) {
-    return (struct pair_count){
-        .counter = counter, .count = us == RS_WHITE ? count_black : count_white, .plies = 1};
+static inline uint64_t behind_push_of_white(struct counter *counter, const struct position *moved,
+                                            squares pawn, int depth) {
+    return behind_push(RS_WHITE, counter, moved, pawn, depth, false);
 }
 
-/* Behind a move and a push, the last one or two of three or four decisions. */
-ALWAYS_INLINE struct pair_count decisions_behind(int us, struct counter *counter, int depth) {
-    return (struct pair_count){.counter = counter,
-                               .count = us == RS_WHITE ? decide_black : decide_white,
-                               .plies = depth - 2,
-                               .moves_only = depth == 3};
+static inline uint64_t behind_push_of_black(struct counter *counter, const struct position *moved,
+                                            squares pawn, int depth) {
+    return behind_push(RS_BLACK, counter, moved, pawn, depth, false);
+}
+
+ALWAYS_INLINE struct pair_count pairs_behind(int us, struct counter *counter) {
+    return (struct pair_count){
+        .counter = counter,
+        .behind_push = us == RS_WHITE ? behind_push_of_white : behind_push_of_black,
+        .depth = 1};
 }
 
 ALWAYS_INLINE uint64_t behind_move(int us, struct counter *counter, const struct position *moved,
@@ -165,6 +169,25 @@ static uint64_t count_black(struct counter *counter, const struct position *p, i
 
 static uint64_t count(struct counter *counter, const struct position *p, int depth) {
     return count_plies(p->side, counter, p, depth);
+}
+
+static inline uint64_t decided_push_of_white(struct counter *counter, const struct position *moved,
+                                             squares pawn, int depth) {
+    return behind_push(RS_WHITE, counter, moved, pawn, depth, true);
+}
+
+static inline uint64_t decided_push_of_black(struct counter *counter, const struct position *moved,
+                                             squares pawn, int depth) {
+    return behind_push(RS_BLACK, counter, moved, pawn, depth, true);
+}
+
+/* Behind a move and a push, the last one or two of three or four decisions. */
+ALWAYS_INLINE struct pair_count decisions_behind(int us, struct counter *counter, int depth) {
+    return (struct pair_count){
+        .counter = counter,
+        .behind_push = us == RS_WHITE ? decided_push_of_white : decided_push_of_black,
+        .depth = depth - 2,
+        .moves_only = depth == 3};
 }
 
 /* The decision ply: a move, then a push where one is owed. */

@@ -5,11 +5,15 @@
 
 #include "siblings.inl.h"
 
-/* How what is behind one push is counted where it is not summed: by whom, and as how many plies. */
+/* Counts what is behind a push, on the board after the move; depth is what is left after the push. */
+typedef uint64_t count_behind_push(struct counter *counter, const struct position *moved,
+                                   squares pawn, int depth);
+
+/* How what is behind one push is counted where it is not summed. */
 struct pair_count {
     struct counter *counter;
-    count_function *count;
-    int plies;
+    count_behind_push *behind_push;
+    int depth;
     bool moves_only; /* the decision ply may end between a move and its push */
 };
 
@@ -24,13 +28,11 @@ ALWAYS_INLINE bool is_exact(const struct pair_count *pairs, const struct bounty 
 }
 
 /* The pairs behind the pushes that are counted one by one, on the board after the move. */
-ALWAYS_INLINE uint64_t sum_odd_pushes(int us, const struct position *moved, squares odd,
+ALWAYS_INLINE uint64_t sum_odd_pushes(const struct position *moved, squares odd,
                                       const struct pair_count *pairs) {
     uint64_t sum = 0;
     while (odd) {
-        struct position pushed = *moved;
-        apply_push(&pushed, us, odd & -odd);
-        sum += pairs->count(pairs->counter, &pushed, pairs->plies);
+        sum += pairs->behind_push(pairs->counter, moved, odd & -odd, pairs->depth);
         odd &= odd - 1;
     }
     return sum;
@@ -41,7 +43,7 @@ ALWAYS_INLINE uint64_t sum_odd_pushes(int us, const struct position *moved, squa
 ALWAYS_INLINE bool sum_siblings(int us, const struct position *moved,
                                 const struct pair_count *pairs, uint64_t *sum) {
     struct siblings s;
-    if (!siblings_are_regular(moved) || in_check(rules, moved, !us)) {
+    if (!siblings_are_regular(us, moved) || in_check(rules, moved, !us)) {
         return false;
     }
     look_at_siblings(us, moved, &s);
@@ -49,7 +51,7 @@ ALWAYS_INLINE bool sum_siblings(int us, const struct position *moved,
         return false;
     }
     *sum = worth_of(pairs, s.shared.bounty.base, s.behind) +
-           sum_odd_pushes(us, moved, s.odd & pushable_pawns(moved, us), pairs);
+           sum_odd_pushes(moved, s.odd & pushable_pawns(moved, us), pairs);
     return true;
 }
 
@@ -114,7 +116,7 @@ ALWAYS_INLINE void look_again(int us, const struct position *moved, const struct
     }
     if (s->king.sees & changes->touched) {
         unit = s->king;
-        look_at_king_unit(us, moved, shared, s->watch.steps, s->castlings, &unit);
+        look_at_king_unit(us, moved, s, shared, &unit);
         replace_sums(&unit, &s->king, changes, sum);
     }
     for (int i = 0; i < s->units; i++) {
@@ -152,7 +154,7 @@ ALWAYS_INLINE void add_clean_move(int us, struct pair_lines *lines, int from, in
     if (s->odd & pushable) {
         struct position made = *lines->p;
         apply_step(rules, &made, us, from, to, NO_PROMOTION);
-        lines->sum += sum_odd_pushes(us, &made, s->odd & pushable, lines->pairs);
+        lines->sum += sum_odd_pushes(&made, s->odd & pushable, lines->pairs);
     }
 }
 
@@ -201,7 +203,7 @@ ALWAYS_INLINE void add_pieces(int us, struct pair_lines *lines, const struct leg
 /* May a node's moves be counted so: a push is owed, us is not in check, and the board is regular?
  */
 ALWAYS_INLINE bool pair_lines_are_regular(int us, const struct position *p) {
-    return pushable_pawns(p, us) && siblings_are_regular(p) && !in_check(rules, p, us);
+    return pushable_pawns(p, us) && siblings_are_regular(us, p) && !in_check(rules, p, us);
 }
 
 /* All moves, their pushes, and the pairs behind them; `depth` is what these are in plies. */

@@ -54,6 +54,12 @@ struct unit {
 
 enum { MOST_UNITS = 2 * MOST_MEN };
 
+/* What the king of them may do. */
+struct king_reach {
+    squares steps;
+    int castlings;
+};
+
 /* The sums behind all pushes of a position in which us has moved, or has passed. */
 struct siblings {
     struct shared shared;
@@ -62,6 +68,8 @@ struct siblings {
     squares losing; /* pushes that end the game */
     squares odd; /* pawns whose pushes may matter to the king of them: counted one by one */
     int castlings;
+    squares stirring; /* shared pushes that may change where the king of them may go, */
+    struct king_reach stirred[MOST_MEN]; /* and where he then may, in the order of squares */
     struct pair_sum behind;
     struct pair_sum unpushed;
     squares sees; /* by any unit, pawns and king included */
@@ -174,13 +182,54 @@ ALWAYS_INLINE void look_at_unit(int us, const struct position *p, const struct s
     }
 }
 
-/* `steps` are the squares that us spares, `castlings` the ways to castle. */
-ALWAYS_INLINE void look_at_king_unit(int us, const struct position *p, const struct shared *s,
-                                     squares steps, int castlings, struct unit *unit) {
-    look_at_stepper(us, s, steps, steps & ~p->color[!us], unit);
-    unit->unpushed.moves += castlings;
-    unit->behind.moves += s->number * castlings;
-    unit->behind.extras -= count_of(s->bounty.barring) * castlings;
+/* The shared pushes without some of them. */
+ALWAYS_INLINE struct shared without(int us, const struct shared *s, squares pushes) {
+    struct shared rest = *s;
+    rest.pushes &= ~pushes;
+    rest.fronts = forward(!us, rest.pushes);
+    rest.number = count_of(rest.pushes);
+    rest.bounty.barring &= ~pushes;
+    rest.bounty.barred = backward(us, forward(!us, rest.bounty.barring));
+    return rest;
+}
+
+/* Adds what the king may do behind one push. */
+ALWAYS_INLINE void add_reach(int us, const struct shared *s, squares push,
+                             const struct king_reach *reach, struct unit *unit) {
+    const int moves = count_of(reach->steps) + reach->castlings;
+    unit->behind.moves += moves;
+    unit->behind.extras += extras_of(us, &s->bounty, unit->from, reach->steps);
+    if (push & s->bounty.barring) {
+        const squares barred = backward(us, forward(!us, push));
+        unit->behind.extras += count_of(reach->steps & barred) - moves;
+    }
+}
+
+ALWAYS_INLINE void look_at_king_unit(int us, const struct position *p, const struct siblings *s,
+                                     const struct shared *shared, struct unit *unit) {
+    const struct shared calm = without(us, shared, s->stirring);
+    const squares steps = s->watch.steps;
+    look_at_stepper(us, &calm, steps, steps & ~p->color[!us], unit);
+    unit->unpushed.moves += s->castlings;
+    unit->behind.moves += calm.number * s->castlings;
+    unit->behind.extras -= count_of(calm.bounty.barring) * s->castlings;
+    int i = 0;
+    for (squares rest = s->stirring; rest; rest &= rest - 1, i++) {
+        if (rest & -rest & shared->pushes) {
+            add_reach(us, shared, rest & -rest, &s->stirred[i], unit);
+        }
+    }
+}
+
+/* Asks where the king of them may go behind each push that may change it. */
+ALWAYS_INLINE void stir(int us, const struct position *p, struct siblings *s) {
+    int i = 0;
+    for (squares rest = s->stirring; rest; rest &= rest - 1) {
+        struct position pushed = *p;
+        apply_push(&pushed, us, rest & -rest);
+        s->stirred[i].steps = safe_king_steps(rules, &pushed, !us);
+        s->stirred[i++].castlings = count_of(castling_targets(rules, &pushed, !us));
+    }
 }
 
 ALWAYS_INLINE void add_steps(const struct bounty *b, squares steps, int times,
@@ -204,8 +253,12 @@ ALWAYS_INLINE void add_pawns_at(int us, const struct position *p, const struct b
 ALWAYS_INLINE void add_pushed(int us, const struct position *p, const struct bounty *b,
                               squares paths, squares pushes, struct pair_sum *sum) {
     const squares freed = pushes & (paths | forward(!us, paths & third_rank(!us) & ~occupied(p)));
+    const squares near_end = forward(!us, pushes) & backward(!us, last_rank(!us));
     add_pawns_at(us, p, b, pushes, -1, sum);
     add_pawns_at(us, p, b, forward(!us, pushes), 1, sum);
+    if (near_end) {
+        add_pawns_at(us, p, b, near_end, 3, sum); /* four promotions a step, FIDE-3 */
+    }
     sum->moves += count_of(freed);
 }
 
@@ -227,6 +280,11 @@ ALWAYS_INLINE void look_at_pawns(int us, const struct position *p, const struct 
     add_steps(b, steps.twice, 1, &all);
     add_steps(b, steps.west, 1, &all);
     add_steps(b, steps.east, 1, &all);
+    if (pawns & backward(them, last_rank(them))) {
+        add_steps(b, steps.once & END_RANKS, 3, &all);
+        add_steps(b, steps.west & END_RANKS, 3, &all);
+        add_steps(b, steps.east & END_RANKS, 3, &all);
+    }
     all.extras += count_of(steps.west & forward_west(them, blockers)) +
                   count_of(steps.east & forward_east(them, blockers));
     add_pushed(us, p, b, paths, s->pushes, &pushed);
@@ -325,19 +383,23 @@ ALWAYS_INLINE squares seen_by_pawns(int us, const struct position *p, const stru
 /* Sums the pairs behind all pushes of a position that is regular and in which them is not in check.
  */
 ALWAYS_INLINE void look_at_siblings_of(int us, const struct position *p, struct siblings *s) {
-    /* A pawn that reaches the rank before its last has promotions for its next steps. */
-    const squares sixth = backward(!us, backward(!us, last_rank(!us)));
+    const squares pushable = pushable_pawns(p, us);
+    const squares seventh = backward(!us, last_rank(!us));
     s->ready = p->pawns & p->color[!us] & backward(!us, ~(p->color[!us] | p->pawns));
     watch(us, p, s->ready, &s->watch);
-    s->losing = losing_pushes(us, p, s->ready, s);
-    s->odd = (s->watch.odd | sixth) & ~s->losing;
-    s->shared = shared_of(us, p, pushable_pawns(p, us) & ~(s->losing | s->odd));
+    s->losing = losing_pushes(us, p, s->ready, s) & ~seventh;
+    s->stirring = s->watch.stirring & pushable & ~(s->losing | s->watch.odd | seventh);
+    s->odd = s->watch.odd | (s->watch.stirring & ~pushable) | seventh;
+    s->odd &= ~s->losing;
+    s->shared = shared_of(us, p, pushable & ~(s->losing | s->odd));
+    stir(us, p, s);
     s->castlings = count_of(castling_targets(rules, p, !us));
     s->pawns.sees = seen_by_pawns(us, p, s);
     s->pawns.from = s->king.from = king_square(p, !us);
-    s->king.sees = king_attacks(s->king.from) | bit(s->king.from);
+    s->king.sees =
+        king_attacks(s->king.from) | bit(s->king.from) | s->stirring | forward(!us, s->stirring);
     look_at_pawns(us, p, &s->shared, &s->watch.legality, &s->pawns);
-    look_at_king_unit(us, p, &s->shared, s->watch.steps, s->castlings, &s->king);
+    look_at_king_unit(us, p, s, &s->shared, &s->king);
     s->units = 0;
     s->sees = 0;
     s->behind = s->unpushed = (struct pair_sum){0, 0};
@@ -363,12 +425,10 @@ ALWAYS_INLINE void look_at_siblings(int us, const struct position *p, struct sib
     }
 }
 
-/* No pawn near its last rank, and no more men than chess has. */
-ALWAYS_INLINE bool siblings_are_regular(const struct position *p) {
-    const squares sevenths = rank_set(1) & p->color[RS_BLACK];
-    const squares seconds = rank_set(6) & p->color[RS_WHITE];
-    return !(p->pawns & (sevenths | seconds)) && count_of(p->color[0]) <= MOST_MEN &&
-           count_of(p->color[1]) <= MOST_MEN;
+/* No pawn of us near its last rank, and no more men than chess has. */
+ALWAYS_INLINE bool siblings_are_regular(int us, const struct position *p) {
+    return !(p->pawns & p->color[us] & backward(us, last_rank(us))) &&
+           count_of(p->color[0]) <= MOST_MEN && count_of(p->color[1]) <= MOST_MEN;
 }
 
 #endif

@@ -20,7 +20,8 @@ struct watch {
     squares steps;  /* squares beside his king, or held by his own pawns, that us spares */
     squares dirty;  /* men of us all of whose moves may matter */
     squares touchy; /* squares where any arrival of us may matter */
-    squares odd;    /* pawns whose push may matter; other squares mean nothing */
+    squares odd; /* pawns whose push may give check, pin or unpin; other squares mean nothing */
+    squares stirring; /* pawns whose push may change where the king may go; likewise */
     /* Where an arrival of one kind of man of us may matter. */
     squares knight_arrivals;
     squares diagonal_arrivals;
@@ -113,43 +114,55 @@ ALWAYS_INLINE squares zone_of(int us, const struct position *p, int king, square
     return zone | castling_zone(us, p, king, true, w) | castling_zone(us, p, king, false, w);
 }
 
-/* Sliders of us that would attack a square of the zone if one man, or one and a pushed pawn, left.
+/*
+ * Sliders of us that attack a square of the zone, or would if one man, or one and a pushed pawn,
+ * left.
  */
-ALWAYS_INLINE void watch_hidden_lines(int us, const struct position *p, int sq, squares occ,
-                                      squares pushable, struct watch *w) {
+ALWAYS_INLINE void watch_zone_lines(int us, const struct position *p, int sq, squares occ,
+                                    squares pushable, struct watch *w) {
     for (squares sliders = ((attack_tables.diagonals[sq] & p->diagonal) |
                             (attack_tables.straights[sq] & p->straight)) &
                            p->color[us];
          sliders;) {
         const int slider = pop_first(&sliders);
-        const squares men = between(sq, slider) & occ;
+        const squares line = between(sq, slider);
+        const squares men = line & occ;
         const squares leaving = on_one_file(sq, slider) ? 0 : men & pushable;
         if (!more_than_one(men)) {
             w->dirty |= men;
-            w->odd |= leaving;
+            if (!men || leaving) {
+                w->touchy |= line;
+                w->dirty |= bit(slider);
+                w->stirring |= leaving ? leaving : backward(!us, line);
+            }
         } else if (leaving && !more_than_one(men & (men - 1))) {
             w->dirty |= men;
         }
     }
 }
 
-/* Watches a square that at most sliders of us attack; returns whether none does. */
+/*
+ * Watches a square that at most sliders of us attack. Returns whether more attacks on it may
+ * matter: not if it stays attacked while the first of those stays, whatever others do.
+ */
 ALWAYS_INLINE bool watch_square(int us, const struct position *p, int sq, squares occ,
                                 squares pushable, struct watch *w) {
     const squares attacking = slider_attackers(p, sq, us, occ);
     if (attacking) {
         const int slider = first_of(attacking);
         const squares line = between(sq, slider);
-        w->touchy |= line;
-        w->dirty |= bit(slider);
-        w->odd |= backward(!us, line);
-        return false;
+        w->steps &= ~bit(sq);
+        if (!(backward(!us, line) & pushable)) {
+            w->touchy |= line;
+            w->dirty |= bit(slider);
+            return false;
+        }
     }
     w->diagonal_arrivals |= bishop_attacks(sq, occ & ~pushable);
     w->straight_arrivals |= rook_attacks(sq, occ & ~pushable);
     w->knight_arrivals |= knight_attacks(sq);
     w->king_arrivals |= king_attacks(sq);
-    watch_hidden_lines(us, p, sq, occ, pushable, w);
+    watch_zone_lines(us, p, sq, occ, pushable, w);
     return true;
 }
 
@@ -166,21 +179,21 @@ ALWAYS_INLINE squares watch_knights(int us, const struct position *p, squares zo
     return attacked;
 }
 
-/* A square that one man of us attacks stays attacked while that one stays, whatever others do. */
+/* A square that a stepper of us attacks stays attacked while he stays, whatever others do. */
 ALWAYS_INLINE void watch_zone(int us, const struct position *p, int king, squares zone,
                               squares pushable, struct watch *w) {
     const squares occ = occupied(p) & ~bit(king);
     const squares by_pawns = zone & pawn_attack_set(rules, p, us);
     const squares by_king = zone & king_attacks(king_square(p, us)) & ~by_pawns;
     const squares by_knights = watch_knights(us, p, zone & ~(by_pawns | by_king), w);
-    squares spared = zone & ~(by_pawns | by_king | by_knights);
-    for (squares rest = spared; rest;) {
+    squares wanted = zone & ~(by_pawns | by_king | by_knights);
+    w->steps = king_attacks(king) & wanted & (~p->color[!us] | pushable);
+    for (squares rest = wanted; rest;) {
         const int sq = pop_first(&rest);
-        spared ^= watch_square(us, p, sq, occ, pushable, w) ? 0 : bit(sq);
+        wanted ^= watch_square(us, p, sq, occ, pushable, w) ? 0 : bit(sq);
     }
-    const squares wanted = spared | bit(king);
+    wanted |= bit(king);
     const squares ahead = rules.forward_captures ? forward(!us, wanted | by_pawns) : 0;
-    w->steps = king_attacks(king) & spared & (~p->color[!us] | pushable);
     w->pawn_arrivals = forward_west(!us, wanted) | forward_east(!us, wanted) | ahead;
     w->support_matters = (ahead & p->pawns & p->color[us]) != 0;
     w->dirty |= by_king ? p->kings : 0;
@@ -190,7 +203,7 @@ ALWAYS_INLINE void watch_zone(int us, const struct position *p, int king, square
 /* Watches the king of them in a position in which he is not in check. */
 ALWAYS_INLINE void watch(int us, const struct position *p, squares pushable, struct watch *w) {
     const int king = king_square(p, !us);
-    w->dirty = w->touchy = w->odd = w->king_arrivals = 0;
+    w->dirty = w->touchy = w->odd = w->stirring = w->king_arrivals = 0;
     watch_king(us, p, king, pushable, w);
     watch_zone(us, p, king, zone_of(us, p, king, pushable, w), pushable, w);
 }
