@@ -58,7 +58,9 @@ ALWAYS_INLINE bool sum_siblings(int us, const struct position *moved,
 /* A node's moves, as they are counted. */
 struct pair_lines {
     const struct position *p;
-    const struct siblings *passed; /* the sums if us passes */
+    const struct position *board;  /* the same, or without the man who is about to arrive */
+    squares lifted;                /* where he stood */
+    const struct siblings *passed; /* the sums if us passes on that board */
     const struct pair_count *pairs;
     count_behind *behind;
     int depth;
@@ -135,17 +137,17 @@ ALWAYS_INLINE void look_again(int us, const struct position *moved, const struct
 ALWAYS_INLINE void add_clean_move(int us, struct pair_lines *lines, int from, int to) {
     const struct siblings *const s = lines->passed;
     const squares path = bit(from) | bit(to);
-    struct position moved = *lines->p;
-    moved.color[us] ^= path;
+    struct position moved = *lines->board;
+    moved.color[us] = (moved.color[us] & ~path) | bit(to);
     moved.color[!us] &= ~path;
-    moved.pawns = (moved.pawns & ~path) | (has(moved.pawns, from) ? bit(to) : 0);
+    moved.pawns = (moved.pawns & ~path) | (has(lines->p->pawns, from) ? bit(to) : 0);
     const squares pushable = pushable_pawns(&moved, us);
     const struct shared shared = shared_of(us, &moved, pushable & ~(s->losing | s->odd));
     if (!pushable || (pushable & ~s->ready) || !is_exact(lines->pairs, &shared.bounty)) {
         make_all(us, lines, from, bit(to));
         return;
     }
-    const struct changes changes = changes_of(us, &s->shared, &shared, path);
+    const struct changes changes = changes_of(us, &s->shared, &shared, path & ~lines->lifted);
     struct pair_sum sum = unchanged_of(s->behind, s->unpushed, &changes);
     if (changes.touched & s->sees) {
         look_again(us, &moved, s, &shared, &changes, &sum);
@@ -158,45 +160,64 @@ ALWAYS_INLINE void add_clean_move(int us, struct pair_lines *lines, int from, in
     }
 }
 
-/* The moves of one man; `arrivals` are squares where his kind may matter to the king of them. */
-ALWAYS_INLINE void add_man(int us, struct pair_lines *lines, int from, squares targets,
-                           squares arrivals) {
-    const struct siblings *const s = lines->passed;
-    const squares made =
-        has(s->watch.dirty, from) ? targets : targets & (s->watch.touchy | arrivals);
+/* Where the arrival of a man of this kind may matter to the king of them. */
+ALWAYS_INLINE squares arrivals_of(int us, const struct position *p, const struct watch *w,
+                                  int from) {
+    if (has(p->pawns, from)) {
+        return w->pawn_arrivals | backward(us, last_rank(us));
+    }
+    if (has(p->knights, from)) {
+        return w->knight_arrivals;
+    }
+    return (has(p->diagonal, from) ? w->diagonal_arrivals : 0) |
+           (has(p->straight, from) ? w->straight_arrivals : 0);
+}
+
+/* Moves of one man whose departure matters to nobody's king, or has been taken into account. */
+ALWAYS_INLINE void add_arrivals(int us, struct pair_lines *lines, int from, squares targets) {
+    const struct watch *const w = &lines->passed->watch;
+    const squares made = targets & (w->touchy | arrivals_of(us, lines->p, w, from));
     make_all(us, lines, from, made);
     for (squares clean = targets & ~made; clean;) {
         add_clean_move(us, lines, from, pop_first(&clean));
     }
 }
 
-ALWAYS_INLINE void add_pawns(int us, struct pair_lines *lines, const struct legality *legality) {
-    const struct position *const p = lines->p;
-    const squares arrivals = lines->passed->watch.pawn_arrivals | rank_set(us ? 1 : 6);
-    for (squares pawns = p->pawns & p->color[us]; pawns;) {
-        const int from = pop_first(&pawns);
-        add_man(us, lines, from, targets_from(rules, p, us, legality, from), arrivals);
+/* Looks at all from the board without one man, so that only his arrivals have to be told apart. */
+ALWAYS_INLINE void lift_man(int us, struct pair_lines *lines, int from, squares targets) {
+    struct position board = *lines->p;
+    position_clear(&board, bit(from));
+    if (in_check(rules, &board, !us)) {
+        make_all(us, lines, from, targets);
+        return;
+    }
+    struct siblings passed;
+    struct pair_lines lifted = *lines;
+    lifted.board = &board;
+    lifted.lifted = bit(from);
+    lifted.passed = &passed;
+    look_at_siblings(us, &board, &passed);
+    add_arrivals(us, &lifted, from, targets);
+    lines->sum = lifted.sum;
+}
+
+enum { WORTH_LIFTING = 3 };
+
+ALWAYS_INLINE void add_man(int us, struct pair_lines *lines, int from, squares targets) {
+    if (!has(lines->passed->watch.dirty, from)) {
+        add_arrivals(us, lines, from, targets);
+    } else if (count_of(targets) < WORTH_LIFTING) {
+        make_all(us, lines, from, targets);
+    } else {
+        lift_man(us, lines, from, targets);
     }
 }
 
-ALWAYS_INLINE void add_pieces(int us, struct pair_lines *lines, const struct legality *legality) {
+ALWAYS_INLINE void add_men(int us, struct pair_lines *lines, const struct legality *legality) {
     const struct position *const p = lines->p;
-    const struct siblings *const s = lines->passed;
-    for (squares men = mobile_knights(p, us, legality); men;) {
+    for (squares men = p->color[us] & ~p->kings; men;) {
         const int from = pop_first(&men);
-        add_man(us, lines, from, knight_targets(p, us, legality, from), s->watch.knight_arrivals);
-    }
-    for (squares men = mobile_diagonal(p, us, legality); men;) {
-        const int from = pop_first(&men);
-        add_man(us, lines, from, bishop_targets(p, us, legality, from),
-                s->watch.diagonal_arrivals |
-                    (has(p->straight, from) ? s->watch.straight_arrivals : 0));
-    }
-    for (squares men = mobile_straight(p, us, legality); men;) {
-        const int from = pop_first(&men);
-        add_man(us, lines, from, rook_targets(p, us, legality, from),
-                s->watch.straight_arrivals |
-                    (has(p->diagonal, from) ? s->watch.diagonal_arrivals : 0));
+        add_man(us, lines, from, targets_from(rules, p, us, legality, from));
     }
 }
 
@@ -212,11 +233,10 @@ ALWAYS_INLINE uint64_t number_of_pair_lines(int us, const struct position *p, in
     const struct legality legality = legality_of(rules, p, us);
     struct siblings passed;
     struct pair_lines lines = {
-        .p = p, .passed = &passed, .pairs = pairs, .behind = behind, .depth = depth};
+        .p = p, .board = p, .passed = &passed, .pairs = pairs, .behind = behind, .depth = depth};
     look_at_siblings(us, p, &passed);
     add_king_moves(us, pairs->counter, p, depth, behind, &lines.sum);
-    add_pawns(us, &lines, &legality);
-    add_pieces(us, &lines, &legality);
+    add_men(us, &lines, &legality);
     return lines.sum;
 }
 
