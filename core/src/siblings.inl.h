@@ -238,26 +238,30 @@ ALWAYS_INLINE void add_steps(const struct bounty *b, squares steps, int times,
     sum->extras -= times * count_of(steps & b->costly);
 }
 
-/* Captures and steps of pawns that stand on the given squares, each times `times`. */
+/* Steps of pawns on the given squares, and captures of those that are free, each times `times`. */
 ALWAYS_INLINE void add_pawns_at(int us, const struct position *p, const struct bounty *b,
-                                squares pawns, int times, struct pair_sum *sum) {
+                                squares pawns, squares free, int times, struct pair_sum *sum) {
     const squares empty = ~occupied(p);
     const squares once = forward(!us, pawns) & empty;
     add_steps(b, once, times, sum);
     add_steps(b, forward(!us, once & third_rank(!us)) & empty, times, sum);
-    add_steps(b, forward_west(!us, pawns) & p->color[us], times, sum);
-    add_steps(b, forward_east(!us, pawns) & p->color[us], times, sum);
+    add_steps(b, forward_west(!us, free) & p->color[us], times, sum);
+    add_steps(b, forward_east(!us, free) & p->color[us], times, sum);
 }
 
-/* What the pushes of a set of free pawns change in the moves of all pawns. */
+/* What some pushes change in the moves of all pawns; a pawn pinned on its file stays so. */
 ALWAYS_INLINE void add_pushed(int us, const struct position *p, const struct bounty *b,
-                              squares paths, squares pushes, struct pair_sum *sum) {
+                              squares paths, squares pushes, squares pinned,
+                              struct pair_sum *sum) {
     const squares freed = pushes & (paths | forward(!us, paths & third_rank(!us) & ~occupied(p)));
-    const squares near_end = forward(!us, pushes) & backward(!us, last_rank(!us));
-    add_pawns_at(us, p, b, pushes, -1, sum);
-    add_pawns_at(us, p, b, forward(!us, pushes), 1, sum);
-    if (near_end) {
-        add_pawns_at(us, p, b, near_end, 3, sum); /* four promotions a step, FIDE-3 */
+    const squares fronts = forward(!us, pushes);
+    const squares free = forward(!us, pushes & ~pinned);
+    const squares near_end = backward(!us, last_rank(!us));
+    add_pawns_at(us, p, b, pushes, pushes & ~pinned, -1, sum);
+    add_pawns_at(us, p, b, fronts, free, 1, sum);
+    if (fronts & near_end) {
+        /* Four promotions a step, FIDE-3. */
+        add_pawns_at(us, p, b, fronts & near_end, free & near_end, 3, sum);
     }
     sum->moves += count_of(freed);
 }
@@ -272,7 +276,7 @@ ALWAYS_INLINE void look_at_pawns(int us, const struct position *p, const struct 
     const squares paths = forward(them, free) | (forward(them, pawns & straight) & straight);
     const struct pawn_steps steps = pawn_steps(rules, p, them, legality, pawns);
     const squares blockers = pawns & b->freeing;
-    const squares barring_fronts = forward(them, b->barring);
+    const squares barring_fronts = forward(them, b->barring & ~straight);
     struct pair_sum all = {0, 0};
     struct pair_sum pushed = {0, 0};
     struct pair_sum barring = {0, 0};
@@ -287,12 +291,12 @@ ALWAYS_INLINE void look_at_pawns(int us, const struct position *p, const struct 
     }
     all.extras += count_of(steps.west & forward_west(them, blockers)) +
                   count_of(steps.east & forward_east(them, blockers));
-    add_pushed(us, p, b, paths, s->pushes, &pushed);
+    add_pushed(us, p, b, paths, s->pushes, straight, &pushed);
     unit->unpushed = all;
     unit->behind.moves = s->number * all.moves + pushed.moves;
     unit->behind.extras = s->number * all.extras + pushed.extras;
     if (b->barring) {
-        add_pushed(us, p, b, paths, b->barring, &barring);
+        add_pushed(us, p, b, paths, b->barring, straight, &barring);
         unit->behind.extras -= count_of(b->barring) * all.moves + barring.moves;
         /* The pushed pawn now blocks the pawn that it barred. */
         unit->behind.extras += count_of(forward_west(them, barring_fronts) & p->color[us]) +

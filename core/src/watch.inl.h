@@ -53,7 +53,7 @@ ALWAYS_INLINE void watch_lines(int us, const struct position *p, squares snipers
             *pinned |= pin ? line | bit(sniper) : 0;
             w->touchy |= pin ? line & ~men : 0;
             w->dirty |= pin ? bit(sniper) : men;
-            w->odd |= pin ? men | backward(!us, line) : 0;
+            w->odd |= pin && !on_one_file(king, sniper) ? men | backward(!us, line) : 0;
         } else if (!more_than_one(men & (men - 1))) {
             w->dirty |= more_than_one(ours) ? 0 : ours;
             w->odd |= ours ? 0 : leaving;
