@@ -92,7 +92,8 @@ ALWAYS_INLINE struct pair_count pairs_behind(int us, struct counter *counter) {
     return (struct pair_count){
         .counter = counter,
         .behind_push = us == RS_WHITE ? behind_push_of_white : behind_push_of_black,
-        .depth = 1};
+        .depth = 1,
+        .choices = counter->ply == RS_PLY_TURN};
 }
 
 ALWAYS_INLINE uint64_t behind_move(int us, struct counter *counter, const struct position *moved,
@@ -128,7 +129,8 @@ static inline uint64_t behind_black(struct counter *counter, const struct positi
 ALWAYS_INLINE uint64_t count_afresh(int us, struct counter *counter, const struct position *p,
                                     int depth) {
     count_behind *const behind = us == RS_WHITE ? behind_white : behind_black;
-    if (depth == 2 && counter->bulk_depth && pair_lines_are_regular(us, p)) {
+    if (depth == 2 && counter->bulk_depth &&
+        pair_lines_are_regular(us, p, counter->ply == RS_PLY_TURN)) {
         const struct pair_count pairs = pairs_behind(us, counter);
         return number_of_pair_lines(us, p, depth, behind, &pairs);
     }
@@ -140,8 +142,9 @@ ALWAYS_INLINE uint64_t count_node(int us, struct counter *counter, const struct 
     if (depth == 0) {
         return 1;
     }
-    if (depth == 1 && counter->bulk_depth && pairs_are_plain(us, p)) {
-        return number_of_pairs(us, p);
+    const bool choices = counter->ply == RS_PLY_TURN;
+    if (depth == 1 && counter->bulk_depth && !(choices && choices_may_fail(!us, p))) {
+        return number_of_pairs(us, p, choices);
     }
     if (depth >= WATCHED_DEPTH && counter_stops(counter)) {
         return 0;
@@ -187,6 +190,7 @@ ALWAYS_INLINE struct pair_count decisions_behind(int us, struct counter *counter
         .counter = counter,
         .behind_push = us == RS_WHITE ? decided_push_of_white : decided_push_of_black,
         .depth = depth - 2,
+        .decisions = true,
         .moves_only = depth == 3};
 }
 
@@ -224,7 +228,7 @@ static inline uint64_t decisions_behind_black(struct counter *counter, const str
 ALWAYS_INLINE uint64_t decide_afresh(int us, struct counter *counter, const struct position *p,
                                      int depth) {
     count_behind *const behind = us == RS_WHITE ? decisions_behind_white : decisions_behind_black;
-    if ((depth == 3 || depth == 4) && counter->bulk_depth && pair_lines_are_regular(us, p)) {
+    if ((depth == 3 || depth == 4) && counter->bulk_depth && pair_lines_are_regular(us, p, false)) {
         const struct pair_count pairs = decisions_behind(us, counter, depth);
         return number_of_pair_lines(us, p, depth, behind, &pairs);
     }
@@ -239,8 +243,8 @@ ALWAYS_INLINE uint64_t decide_node(int us, struct counter *counter, const struct
     if (counter->bulk_depth && depth == 1) {
         return number_of_moves(us, p);
     }
-    if (counter->bulk_depth && depth == 2 && pairs_are_plain(us, p)) {
-        return number_of_pairs(us, p);
+    if (counter->bulk_depth && depth == 2 && more_than_one(pushable_pawns(p, us))) {
+        return number_of_pairs(us, p, false);
     }
     if (depth >= WATCHED_DECISIONS && counter_stops(counter)) {
         return 0;

@@ -14,6 +14,8 @@ struct pair_count {
     struct counter *counter;
     count_behind_push *behind_push;
     int depth;
+    bool choices; /* the four choices behind a push count as so many */
+    bool decisions; /* a move that leaves no push is followed by another move */
     bool moves_only; /* the decision ply may end between a move and its push */
 };
 
@@ -22,9 +24,9 @@ ALWAYS_INLINE uint64_t worth_of(const struct pair_count *pairs, int base, struct
     return (uint64_t)(pairs->moves_only ? sum.moves : base * sum.moves + sum.extras);
 }
 
-/* Pairs are exact where two pushes or more are left to them whatever us has pushed. */
+/* Can the pairs be summed where the pawns of us are worth so much? */
 ALWAYS_INLINE bool is_exact(const struct pair_count *pairs, const struct bounty *b) {
-    return pairs->moves_only || b->base >= 2 + (b->barring != 0);
+    return pairs->moves_only || !pairs->decisions || b->base >= 2;
 }
 
 /* The pairs behind the pushes that are counted one by one, on the board after the move. */
@@ -43,15 +45,15 @@ ALWAYS_INLINE uint64_t sum_odd_pushes(const struct position *moved, squares odd,
 ALWAYS_INLINE bool sum_siblings(int us, const struct position *moved,
                                 const struct pair_count *pairs, uint64_t *sum) {
     struct siblings s;
-    if (!siblings_are_regular(us, moved) || in_check(rules, moved, !us)) {
+    if (!siblings_are_regular(us, moved, pairs->choices) || in_check(rules, moved, !us)) {
         return false;
     }
-    look_at_siblings(us, moved, &s);
+    look_at_siblings(us, moved, pairs->choices, &s);
     if (!is_exact(pairs, &s.shared.bounty)) {
         return false;
     }
-    *sum = worth_of(pairs, s.shared.bounty.base, s.behind) +
-           sum_odd_pushes(moved, s.odd & pushable_pawns(moved, us), pairs);
+    const squares apart = pushable_pawns(moved, us) & ~(s.losing | s.shared.pushes);
+    *sum = worth_of(pairs, s.shared.bounty.base, s.behind) + sum_odd_pushes(moved, apart, pairs);
     return true;
 }
 
@@ -72,6 +74,13 @@ ALWAYS_INLINE void make_all(int us, struct pair_lines *lines, int from, squares 
                 &lines->sum);
 }
 
+ALWAYS_INLINE void promote_all(int us, struct pair_lines *lines, int from, squares targets) {
+    while (targets) {
+        add_promotions(us, lines->pairs->counter, lines->p, from, pop_first(&targets),
+                       lines->depth, lines->behind, &lines->sum);
+    }
+}
+
 /* What a move changes for the units of them. */
 struct changes {
     squares touched;
@@ -82,13 +91,20 @@ struct changes {
 ALWAYS_INLINE struct changes changes_of(int us, const struct shared *before,
                                         const struct shared *now, squares path) {
     const struct bounty *const b = &before->bounty;
-    const squares pushes = (before->pushes ^ now->pushes) | (b->barring ^ now->bounty.barring);
-    return (struct changes){.touched = path | (b->costly ^ now->bounty.costly) |
-                                       (b->freeing ^ now->bounty.freeing) |
-                                       (b->barred ^ now->bounty.barred) | pushes |
-                                       forward(!us, pushes),
-                            .pushes = now->number - before->number,
-                            .barring = count_of(now->bounty.barring) - count_of(b->barring)};
+    const struct bounty *const c = &now->bounty;
+    const squares pushes = (before->pushes ^ now->pushes) | (before->barring ^ now->barring);
+    struct changes changes = {.touched = path | pushes | forward(!us, pushes) |
+                                         (b->lost ^ c->lost) | (b->freeing ^ c->freeing) |
+                                         (before->barred ^ now->barred),
+                              .pushes = now->number - before->number,
+                              .barring = count_of(now->barring) - count_of(before->barring)};
+    if ((b->lone | c->lone) || b->gain != c->gain) {
+        changes.touched |= b->freeing | c->freeing;
+    }
+    if (b->heavy | c->heavy | b->freeing_heavy | c->freeing_heavy) {
+        changes.touched |= (b->heavy ^ c->heavy) | (b->freeing_heavy ^ c->freeing_heavy);
+    }
+    return changes;
 }
 
 /* Sums whose own squares nothing has touched, after a change of the pushes. */
@@ -142,8 +158,12 @@ ALWAYS_INLINE void add_clean_move(int us, struct pair_lines *lines, int from, in
     moved.color[!us] &= ~path;
     moved.pawns = (moved.pawns & ~path) | (has(lines->p->pawns, from) ? bit(to) : 0);
     const squares pushable = pushable_pawns(&moved, us);
-    const struct shared shared = shared_of(us, &moved, pushable & ~(s->losing | s->odd));
-    if (!pushable || (pushable & ~s->ready) || !is_exact(lines->pairs, &shared.bounty)) {
+    const struct shared shared =
+        shared_of(us, &moved, pushable & ~(s->losing | s->odd), lines->pairs->choices);
+    struct position made = *lines->p;
+    apply_step(rules, &made, us, from, to, NO_PROMOTION);
+    if (!pushable || (pushable & ~s->ready) || !is_exact(lines->pairs, &shared.bounty) ||
+        (lines->pairs->choices && choices_may_fail(us, &made))) {
         make_all(us, lines, from, bit(to));
         return;
     }
@@ -153,10 +173,9 @@ ALWAYS_INLINE void add_clean_move(int us, struct pair_lines *lines, int from, in
         look_again(us, &moved, s, &shared, &changes, &sum);
     }
     lines->sum += worth_of(lines->pairs, shared.bounty.base, sum);
-    if (s->odd & pushable) {
-        struct position made = *lines->p;
-        apply_step(rules, &made, us, from, to, NO_PROMOTION);
-        lines->sum += sum_odd_pushes(&made, s->odd & pushable, lines->pairs);
+    const squares apart = pushable & ~(s->losing | shared.pushes);
+    if (apart) {
+        lines->sum += sum_odd_pushes(&made, apart, lines->pairs);
     }
 }
 
@@ -164,7 +183,7 @@ ALWAYS_INLINE void add_clean_move(int us, struct pair_lines *lines, int from, in
 ALWAYS_INLINE squares arrivals_of(int us, const struct position *p, const struct watch *w,
                                   int from) {
     if (has(p->pawns, from)) {
-        return w->pawn_arrivals | backward(us, last_rank(us));
+        return w->pawn_arrivals | cornered(us);
     }
     if (has(p->knights, from)) {
         return w->knight_arrivals;
@@ -196,7 +215,7 @@ ALWAYS_INLINE void lift_man(int us, struct pair_lines *lines, int from, squares 
     lifted.board = &board;
     lifted.lifted = bit(from);
     lifted.passed = &passed;
-    look_at_siblings(us, &board, &passed);
+    look_at_siblings(us, &board, lines->pairs->choices, &passed);
     add_arrivals(us, &lifted, from, targets);
     lines->sum = lifted.sum;
 }
@@ -217,14 +236,17 @@ ALWAYS_INLINE void add_men(int us, struct pair_lines *lines, const struct legali
     const struct position *const p = lines->p;
     for (squares men = p->color[us] & ~p->kings; men;) {
         const int from = pop_first(&men);
-        add_man(us, lines, from, targets_from(rules, p, us, legality, from));
+        const squares targets = targets_from(rules, p, us, legality, from);
+        const squares last = has(p->pawns, from) ? targets & END_RANKS : 0;
+        add_man(us, lines, from, targets & ~last);
+        promote_all(us, lines, from, last);
     }
 }
 
 /* May a node's moves be counted so: a push is owed, us is not in check, and the board is regular?
  */
-ALWAYS_INLINE bool pair_lines_are_regular(int us, const struct position *p) {
-    return pushable_pawns(p, us) && siblings_are_regular(us, p) && !in_check(rules, p, us);
+ALWAYS_INLINE bool pair_lines_are_regular(int us, const struct position *p, bool choices) {
+    return pushable_pawns(p, us) && siblings_are_regular(us, p, choices) && !in_check(rules, p, us);
 }
 
 /* All moves, their pushes, and the pairs behind them; `depth` is what these are in plies. */
@@ -234,7 +256,7 @@ ALWAYS_INLINE uint64_t number_of_pair_lines(int us, const struct position *p, in
     struct siblings passed;
     struct pair_lines lines = {
         .p = p, .board = p, .passed = &passed, .pairs = pairs, .behind = behind, .depth = depth};
-    look_at_siblings(us, p, &passed);
+    look_at_siblings(us, p, pairs->choices, &passed);
     add_king_moves(us, pairs->counter, p, depth, behind, &lines.sum);
     add_men(us, &lines, &legality);
     return lines.sum;

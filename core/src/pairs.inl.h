@@ -5,89 +5,167 @@
 #include "count.inl.h"
 
 /*
- * Pairs of a move and a push. The pushes that there are before the move count for every move, less
- * those that it blocks or whose pawn it captures, and with those of the pawns that it stops
- * blocking. Exact where two pawns can be pushed before, since a move takes away at most one.
+ * What the pawns of one side make of the other's moves, each of which is followed by the push of
+ * one of them: as many pairs as can be pushed before the move, less one if the move blocks or takes
+ * one, more one if it stops blocking one. A move takes away at most one, and one that leaves none
+ * is a turn by itself (AV-7), so where only one can be pushed it costs nothing to take that away.
  */
-struct push_count {
-    squares fronts; /* the squares before the pawns that can be pushed */
-    squares lost;   /* a move onto one of these squares costs a push */
-    squares gained; /* a man that leaves one of these squares frees a pawn */
-    int pushable;
+struct bounty {
+    int base;      /* the pairs of a move that does none of this */
+    squares lost;  /* a move to here costs a pair */
+    squares lone;  /* a move to here costs a pair only if it frees another pawn */
+    squares heavy; /* a move to here costs three pairs more, for four choices (AV-9) */
+    squares freeing;       /* a man who leaves here frees a pawn */
+    squares freeing_heavy; /* before its last rank: three pairs more */
+    int gain;              /* the pairs that a freed pawn is worth */
 };
 
-ALWAYS_INLINE struct push_count push_count_of(int us, const struct position *p) {
-    const squares pawns = p->pawns & p->color[!us];
-    const squares pushable = pushable_pawns(p, us);
-    struct push_count pushes;
-    pushes.fronts = forward(!us, pushable);
-    pushes.lost = pushes.fronts | pushable;
-    pushes.gained = forward(!us, pawns) & p->color[us];
-    pushes.pushable = count_of(pushable);
-    return pushes;
-}
-
-/* The pairs that begin with one man's moves, none of them a promotion. */
-ALWAYS_INLINE int pairs_of(int us, const struct push_count *pushes, int from, squares targets) {
-    int pairs = count_of(targets) * pushes->pushable - count_of(targets & pushes->lost);
-    if (has(pushes->gained, from)) {
-        /* Unless it captures the pawn that it was blocking. */
-        pairs += count_of(targets & ~backward(!us, bit(from)));
+/*
+ * May a push to the last rank expose the king of the pusher, wherever he moves before? Then it ends
+ * the game (AV-8) and nothing is left to choose. A pawn that keeps its file hides nothing there.
+ */
+ALWAYS_INLINE bool choices_may_fail(int owner, const struct position *p) {
+    const int king = king_square(p, !owner);
+    const bool may_castle = (p->flags & (owner ? 3 : 12)) != 0;
+    const squares zone =
+        bit(king) | king_attacks(king) | (may_castle ? rank_set(first_rank_of(!owner) / 8) : 0);
+    for (squares pawns = p->pawns & p->color[owner] & backward(owner, last_rank(owner)); pawns;) {
+        const int pawn = pop_first(&pawns);
+        for (squares sliders = ((attack_tables.diagonals[pawn] & p->diagonal) |
+                                (rank_set(pawn / 8) & p->straight)) &
+                               p->color[owner];
+             sliders;) {
+            if (attack_tables.beyond[pop_first(&sliders)][pawn] & zone) {
+                return true;
+            }
+        }
     }
-    return pairs;
+    return false;
 }
 
-ALWAYS_INLINE int pairs_of_pawn_steps(const struct push_count *pushes, squares targets, int times) {
-    return times * (count_of(targets) * pushes->pushable - count_of(targets & pushes->lost));
-}
-
-/* A pawn that blocks another frees it by capturing; one that steps ahead had nothing before it. */
-ALWAYS_INLINE int pairs_of_pawns(int us, const struct position *p, const struct legality *legality,
-                                 const struct push_count *pushes) {
-    const struct pawn_steps steps = pawn_steps(rules, p, us, legality, p->pawns & p->color[us]);
-    const squares end = last_rank(us);
-    const squares blockers = p->pawns & pushes->gained;
-    int pairs = pairs_of_pawn_steps(pushes, steps.once & ~end, 1) +
-                pairs_of_pawn_steps(pushes, steps.twice, 1) +
-                pairs_of_pawn_steps(pushes, steps.west & ~end, 1) +
-                pairs_of_pawn_steps(pushes, steps.east & ~end, 1) +
-                count_of(steps.west & ~end & forward_west(us, blockers)) +
-                count_of(steps.east & ~end & forward_east(us, blockers));
-    if ((steps.once | steps.west | steps.east) & end) {
-        pairs += pairs_of_pawn_steps(pushes, steps.once & end, 4) +
-                 pairs_of_pawn_steps(pushes, steps.west & end, 4) +
-                 pairs_of_pawn_steps(pushes, steps.east & end, 4);
+/* `choices` says whether the four choices of a pushed pawn count as so many pairs. */
+ALWAYS_INLINE struct bounty bounty_of(int owner, const struct position *p, bool choices) {
+    const squares pawns = p->pawns & p->color[owner];
+    const squares pushable = pushable_pawns(p, !owner);
+    const squares near_end = choices ? pawns & backward(owner, last_rank(owner)) : 0;
+    const squares lost = pushable | forward(owner, pushable);
+    const bool lone = !more_than_one(pushable);
+    struct bounty b = {.base = count_of(pushable),
+                       .lost = lone ? 0 : lost,
+                       .lone = lone ? lost : 0,
+                       .freeing = forward(owner, pawns) & p->color[!owner]};
+    if (near_end) {
+        b.base += 3 * count_of(pushable & near_end);
+        b.heavy = (pushable & near_end) | forward(owner, pushable & near_end);
+        b.freeing_heavy = forward(owner, near_end) & p->color[!owner];
     }
-    return pairs;
+    b.gain = b.base != 0;
+    b.base += b.base == 0;
+    return b;
 }
 
-ALWAYS_INLINE uint64_t number_of_pairs(int us, const struct position *p) {
+/* Moves and what they are worth: base * moves + extras pairs. */
+struct pair_sum {
+    int moves;
+    int extras;
+};
+
+ALWAYS_INLINE void add_sum(struct pair_sum *sum, struct pair_sum more, int times) {
+    sum->moves += times * more.moves;
+    sum->extras += times * more.extras;
+}
+
+/* What a set of targets of one man, no promotions, is worth beyond base. */
+ALWAYS_INLINE int extras_of(int owner, const struct bounty *b, int from, squares targets) {
+    int extras = -count_of(targets & b->lost);
+    if (b->heavy) {
+        extras -= 3 * count_of(targets & b->heavy);
+    }
+    if (has(b->freeing, from)) {
+        /* Unless he takes the pawn that he was blocking. */
+        const int frees = count_of(targets & ~backward(owner, bit(from)));
+        extras += frees * (b->gain + (has(b->freeing_heavy, from) ? 3 : 0));
+        extras -= count_of(targets & b->lone);
+    }
+    return extras;
+}
+
+/* Adds steps of pawns that free none, each `times` times. */
+ALWAYS_INLINE void add_steps(const struct bounty *b, squares steps, int times,
+                             struct pair_sum *sum) {
+    sum->moves += times * count_of(steps);
+    sum->extras -= times * count_of(steps & b->lost);
+    if (b->heavy) {
+        sum->extras -= times * 3 * count_of(steps & b->heavy);
+    }
+}
+
+/* All moves of pawns. One that blocks another frees it by capturing; one that steps has none
+ * before it. */
+ALWAYS_INLINE struct pair_sum sum_of_pawns(int us, const struct position *p,
+                                           const struct bounty *b, struct pawn_steps steps) {
+    const squares blockers = p->pawns & p->color[us] & b->freeing;
+    const squares freeing_west = steps.west & forward_west(us, blockers);
+    const squares freeing_east = steps.east & forward_east(us, blockers);
+    struct pair_sum sum = {0, 0};
+    add_steps(b, steps.once, 1, &sum);
+    add_steps(b, steps.twice, 1, &sum);
+    add_steps(b, steps.west, 1, &sum);
+    add_steps(b, steps.east, 1, &sum);
+    if ((steps.once | steps.west | steps.east) & END_RANKS) {
+        /* Four promotions a step, FIDE-3. */
+        add_steps(b, steps.once & END_RANKS, 3, &sum);
+        add_steps(b, steps.west & END_RANKS, 3, &sum);
+        add_steps(b, steps.east & END_RANKS, 3, &sum);
+    }
+    sum.extras += b->gain * (count_of(freeing_west) + count_of(freeing_east)) -
+                  count_of(freeing_west & b->lone) - count_of(freeing_east & b->lone);
+    return sum;
+}
+
+/* The moves of one man. */
+ALWAYS_INLINE void add_man_pairs(int us, const struct bounty *b, int from, squares targets,
+                                 struct pair_sum *sum) {
+    sum->moves += count_of(targets);
+    sum->extras += extras_of(!us, b, from, targets);
+}
+
+/*
+ * A king who castles touches no enemy pawn, for one that he could block attacks a square of his
+ * way. His rook may leave a corner where it blocks one.
+ */
+ALWAYS_INLINE struct pair_sum sum_of_castlings(int us, const struct position *p,
+                                               const struct bounty *b) {
+    const squares targets = castling_targets(rules, p, us);
+    struct pair_sum sum = {count_of(targets), 0};
+    const struct castling west = castling_of(rules, p, us, true);
+    if (targets & bit(west.king_to)) {
+        sum.extras = extras_of(!us, b, west.rook_from, bit(west.king_to));
+    }
+    return sum;
+}
+
+/* The pairs of us; `choices` as for bounty_of. */
+ALWAYS_INLINE uint64_t number_of_pairs(int us, const struct position *p, bool choices) {
     const struct legality legality = legality_of(rules, p, us);
-    const struct push_count pushes = push_count_of(us, p);
-    const int king = king_square(p, us);
-    int pairs = pairs_of_pawns(us, p, &legality, &pushes) +
-                pairs_of(us, &pushes, king, safe_king_steps(rules, p, us)) +
-                count_of(castling_targets(rules, p, us)) * pushes.pushable;
+    const struct bounty b = bounty_of(!us, p, choices);
+    const squares pawns = p->pawns & p->color[us];
+    struct pair_sum sum = sum_of_pawns(us, p, &b, pawn_steps(rules, p, us, &legality, pawns));
+    add_sum(&sum, sum_of_castlings(us, p, &b), 1);
+    add_man_pairs(us, &b, king_square(p, us), safe_king_steps(rules, p, us), &sum);
     for (squares men = mobile_knights(p, us, &legality); men;) {
         const int from = pop_first(&men);
-        pairs += pairs_of(us, &pushes, from, knight_targets(p, us, &legality, from));
+        add_man_pairs(us, &b, from, knight_targets(p, us, &legality, from), &sum);
     }
     for (squares men = mobile_diagonal(p, us, &legality); men;) {
         const int from = pop_first(&men);
-        pairs += pairs_of(us, &pushes, from, bishop_targets(p, us, &legality, from));
+        add_man_pairs(us, &b, from, bishop_targets(p, us, &legality, from), &sum);
     }
     for (squares men = mobile_straight(p, us, &legality); men;) {
         const int from = pop_first(&men);
-        pairs += pairs_of(us, &pushes, from, rook_targets(p, us, &legality, from));
+        add_man_pairs(us, &b, from, rook_targets(p, us, &legality, from), &sum);
     }
-    return (uint64_t)pairs;
-}
-
-/* May the pairs be counted together: two pushes or more, and none of them near the last rank? */
-ALWAYS_INLINE bool pairs_are_plain(int us, const struct position *p) {
-    const squares pushable = pushable_pawns(p, us);
-    const squares seventh = backward(!us, last_rank(!us));
-    return more_than_one(pushable) && !(p->pawns & p->color[!us] & seventh);
+    return (uint64_t)(b.base * sum.moves + sum.extras);
 }
 
 #endif

@@ -7,9 +7,8 @@
  * times their number, corrected by the squares he sees. After another move of us, only the men that
  * see something it touched are looked at again.
  *
- * A pair counts 1 for each pawn of us that can be pushed before the move (`base`), less one if the
- * move costs a push, more one if it frees one: pairs = base * moves + extras, kept apart because
- * base changes.
+ * Sums are kept as moves and extras (pairs.inl.h), because a move of a pawn of us changes only the
+ * base of most men.
  */
 #ifndef RULESTONE_SIBLINGS_INL_H
 #define RULESTONE_SIBLINGS_INL_H
@@ -17,27 +16,14 @@
 #include "pairs.inl.h"
 #include "watch.inl.h"
 
-/* What the pawns of us make of a move of them. */
-struct bounty {
-    int base;
-    squares costly; /* a move to here costs a push: fronts of pushable pawns, and they themselves */
-    squares freeing; /* a man of them that leaves here frees a pawn of us */
-    squares barred;  /* pawns of us that a push bars, so that to take them costs nothing more */
-    squares barring; /* the pushes that do so, by the pushed pawn's square */
-};
-
 /* The pushes that are counted together, and what their moves are worth. */
 struct shared {
     squares pushes; /* by the pushed pawns */
     squares fronts; /* where they arrive */
     int number;
     struct bounty bounty;
-};
-
-/* Pairs, less a factor that is known late: base * moves + extras. */
-struct pair_sum {
-    int moves;
-    int extras;
+    squares barring; /* those that bar a pawn of us, so that every move is worth one pair less */
+    squares barred;  /* the pawns that they bar; to take those costs nothing more */
 };
 
 enum unit_kind { KNIGHT_UNIT, DIAGONAL_UNIT, STRAIGHT_UNIT };
@@ -79,32 +65,33 @@ struct siblings {
     struct unit unit[MOST_UNITS];
 };
 
-ALWAYS_INLINE struct bounty bounty_of(int us, const struct position *p, squares pushes) {
-    const squares pawns = p->pawns & p->color[us];
+/* Leaves the given pushes out of those that are shared. */
+ALWAYS_INLINE struct shared without(int us, const struct shared *s, squares pushes) {
+    struct shared rest = *s;
+    rest.pushes &= ~pushes;
+    rest.fronts = forward(!us, rest.pushes);
+    rest.number = count_of(rest.pushes);
+    rest.barring &= ~pushes;
+    rest.barred = backward(us, forward(!us, rest.barring));
+    return rest;
+}
+
+/*
+ * Of the given pushes, those that can be shared. One that bars a pawn is no more worth one pair
+ * less for every move where that leaves fewer than two pawns to push.
+ */
+ALWAYS_INLINE struct shared shared_of(int us, const struct position *p, squares pushes,
+                                      bool choices) {
     const squares pushable = pushable_pawns(p, !us);
-    const squares fronts = forward(us, pushable);
-    const squares barred_fronts = fronts & forward(!us, pushes);
-    return (struct bounty){.base = count_of(pushable),
-                           .costly = fronts | pushable,
-                           .freeing = forward(us, pawns) & p->color[!us],
-                           .barred = backward(us, barred_fronts),
-                           .barring = backward(!us, barred_fronts)};
-}
-
-ALWAYS_INLINE struct shared shared_of(int us, const struct position *p, squares pushes) {
-    return (struct shared){.pushes = pushes,
-                           .fronts = forward(!us, pushes),
-                           .number = count_of(pushes),
-                           .bounty = bounty_of(us, p, pushes)};
-}
-
-/* What a set of targets of one man is worth beyond base. */
-ALWAYS_INLINE int extras_of(int us, const struct bounty *b, int from, squares targets) {
-    int extras = -count_of(targets & b->costly);
-    if (has(b->freeing, from)) {
-        extras += count_of(targets & ~backward(us, bit(from)));
-    }
-    return extras;
+    const squares fronts = forward(!us, pushes);
+    const squares barred_fronts = fronts & forward(us, pushable);
+    const struct shared s = {.pushes = pushes,
+                             .fronts = fronts,
+                             .number = count_of(pushes),
+                             .bounty = bounty_of(us, p, choices),
+                             .barring = backward(!us, barred_fronts),
+                             .barred = backward(us, barred_fronts)};
+    return s.barring && count_of(pushable) <= 2 ? without(us, &s, s.barring) : s;
 }
 
 /*
@@ -118,9 +105,11 @@ ALWAYS_INLINE void sum_targets(int us, const struct shared *s, squares targets, 
     const int extras = extras_of(us, b, unit->from, targets);
     unit->unpushed = (struct pair_sum){moves, extras};
     unit->behind.moves = s->number * moves + count_of(gained);
-    unit->behind.extras = s->number * extras + extras_of(us, b, unit->from, gained) +
-                          count_of(targets & b->barred) - count_of(b->barring) * moves -
-                          count_of(gained_barring);
+    unit->behind.extras = s->number * extras + extras_of(us, b, unit->from, gained);
+    if (s->barring) {
+        unit->behind.extras += count_of(targets & s->barred) - count_of(s->barring) * moves -
+                               count_of(gained_barring);
+    }
 }
 
 /* Takes from the sums what one push, or several that each take one square, has cost. */
@@ -134,8 +123,8 @@ ALWAYS_INLINE void look_at_stepper(int us, const struct shared *s, squares reach
                                    struct unit *unit) {
     const struct bounty *const b = &s->bounty;
     const squares lost = targets & s->fronts;
-    sum_targets(us, s, targets, reach & s->pushes, reach & b->barring, unit);
-    sum_loss(us, b, lost, lost & forward(!us, b->barring), unit);
+    sum_targets(us, s, targets, reach & s->pushes, reach & s->barring, unit);
+    sum_loss(us, b, lost, lost & forward(!us, s->barring), unit);
 }
 
 ALWAYS_INLINE squares unit_view(const struct unit *unit, squares occ) {
@@ -159,7 +148,7 @@ ALWAYS_INLINE void look_at_slider(int us, const struct position *p, const struct
     /* A pawn seen from the front hides its square when it is pushed. */
     const squares pawns = view & s->pushes & unit->line & ~backward(!us, view);
     const squares opened = pawns ? view_opened(unit, occ, view, pawns) & unit->line : 0;
-    const squares barring = pawns & b->barring;
+    const squares barring = pawns & s->barring;
     const squares opened_barring = barring ? view_opened(unit, occ, view, barring) & unit->line : 0;
     unit->sees = (view | opened | bit(unit->from)) & unit->line;
     sum_targets(us, s, view & ~own & unit->line, pawns | (opened & ~own),
@@ -167,7 +156,7 @@ ALWAYS_INLINE void look_at_slider(int us, const struct position *p, const struct
     for (squares fronts = view & s->fronts & unit->line; fronts;) {
         const int front = pop_first(&fronts);
         const squares lost = view & (bit(front) | attack_tables.beyond[unit->from][front]) & ~own;
-        const bool bars = backward(!us, bit(front)) & b->barring;
+        const bool bars = backward(!us, bit(front)) & s->barring;
         sum_loss(us, b, lost, bars ? lost : 0, unit);
     }
 }
@@ -182,24 +171,13 @@ ALWAYS_INLINE void look_at_unit(int us, const struct position *p, const struct s
     }
 }
 
-/* The shared pushes without some of them. */
-ALWAYS_INLINE struct shared without(int us, const struct shared *s, squares pushes) {
-    struct shared rest = *s;
-    rest.pushes &= ~pushes;
-    rest.fronts = forward(!us, rest.pushes);
-    rest.number = count_of(rest.pushes);
-    rest.bounty.barring &= ~pushes;
-    rest.bounty.barred = backward(us, forward(!us, rest.bounty.barring));
-    return rest;
-}
-
 /* Adds what the king may do behind one push. */
 ALWAYS_INLINE void add_reach(int us, const struct shared *s, squares push,
                              const struct king_reach *reach, struct unit *unit) {
     const int moves = count_of(reach->steps) + reach->castlings;
     unit->behind.moves += moves;
     unit->behind.extras += extras_of(us, &s->bounty, unit->from, reach->steps);
-    if (push & s->bounty.barring) {
+    if (push & s->barring) {
         const squares barred = backward(us, forward(!us, push));
         unit->behind.extras += count_of(reach->steps & barred) - moves;
     }
@@ -212,7 +190,7 @@ ALWAYS_INLINE void look_at_king_unit(int us, const struct position *p, const str
     look_at_stepper(us, &calm, steps, steps & ~p->color[!us], unit);
     unit->unpushed.moves += s->castlings;
     unit->behind.moves += calm.number * s->castlings;
-    unit->behind.extras -= count_of(calm.bounty.barring) * s->castlings;
+    unit->behind.extras -= count_of(calm.barring) * s->castlings;
     int i = 0;
     for (squares rest = s->stirring; rest; rest &= rest - 1, i++) {
         if (rest & -rest & shared->pushes) {
@@ -230,12 +208,6 @@ ALWAYS_INLINE void stir(int us, const struct position *p, struct siblings *s) {
         s->stirred[i].steps = safe_king_steps(rules, &pushed, !us);
         s->stirred[i++].castlings = count_of(castling_targets(rules, &pushed, !us));
     }
-}
-
-ALWAYS_INLINE void add_steps(const struct bounty *b, squares steps, int times,
-                             struct pair_sum *sum) {
-    sum->moves += times * count_of(steps);
-    sum->extras -= times * count_of(steps & b->costly);
 }
 
 /* Steps of pawns on the given squares, and captures of those that are free, each times `times`. */
@@ -275,34 +247,22 @@ ALWAYS_INLINE void look_at_pawns(int us, const struct position *p, const struct 
     const squares free = pawns & ~(straight | legality->pinned_diagonal);
     const squares paths = forward(them, free) | (forward(them, pawns & straight) & straight);
     const struct pawn_steps steps = pawn_steps(rules, p, them, legality, pawns);
-    const squares blockers = pawns & b->freeing;
-    const squares barring_fronts = forward(them, b->barring & ~straight);
-    struct pair_sum all = {0, 0};
+    const struct pair_sum all = sum_of_pawns(them, p, b, steps);
+    const squares barring_fronts = forward(them, s->barring & ~straight);
     struct pair_sum pushed = {0, 0};
     struct pair_sum barring = {0, 0};
-    add_steps(b, steps.once, 1, &all);
-    add_steps(b, steps.twice, 1, &all);
-    add_steps(b, steps.west, 1, &all);
-    add_steps(b, steps.east, 1, &all);
-    if (pawns & backward(them, last_rank(them))) {
-        add_steps(b, steps.once & END_RANKS, 3, &all);
-        add_steps(b, steps.west & END_RANKS, 3, &all);
-        add_steps(b, steps.east & END_RANKS, 3, &all);
-    }
-    all.extras += count_of(steps.west & forward_west(them, blockers)) +
-                  count_of(steps.east & forward_east(them, blockers));
     add_pushed(us, p, b, paths, s->pushes, straight, &pushed);
     unit->unpushed = all;
     unit->behind.moves = s->number * all.moves + pushed.moves;
     unit->behind.extras = s->number * all.extras + pushed.extras;
-    if (b->barring) {
-        add_pushed(us, p, b, paths, b->barring, straight, &barring);
-        unit->behind.extras -= count_of(b->barring) * all.moves + barring.moves;
+    if (s->barring) {
+        add_pushed(us, p, b, paths, s->barring, straight, &barring);
+        unit->behind.extras -= count_of(s->barring) * all.moves + barring.moves;
         /* The pushed pawn now blocks the pawn that it barred. */
         unit->behind.extras += count_of(forward_west(them, barring_fronts) & p->color[us]) +
                                count_of(forward_east(them, barring_fronts) & p->color[us]);
     }
-    unit->behind.extras += count_of(steps.west & b->barred) + count_of(steps.east & b->barred);
+    unit->behind.extras += count_of(steps.west & s->barred) + count_of(steps.east & s->barred);
 }
 
 /*
@@ -332,11 +292,6 @@ ALWAYS_INLINE squares losing_pushes(int us, const struct position *p, squares pu
         }
     }
     return losing;
-}
-
-ALWAYS_INLINE void add_sum(struct pair_sum *sum, struct pair_sum more, int times) {
-    sum->moves += times * more.moves;
-    sum->extras += times * more.extras;
 }
 
 /* Adds what a unit counts to that of all. */
@@ -386,7 +341,8 @@ ALWAYS_INLINE squares seen_by_pawns(int us, const struct position *p, const stru
 
 /* Sums the pairs behind all pushes of a position that is regular and in which them is not in check.
  */
-ALWAYS_INLINE void look_at_siblings_of(int us, const struct position *p, struct siblings *s) {
+ALWAYS_INLINE void look_at_siblings_of(int us, const struct position *p, bool choices,
+                                       struct siblings *s) {
     const squares pushable = pushable_pawns(p, us);
     const squares seventh = backward(!us, last_rank(!us));
     s->ready = p->pawns & p->color[!us] & backward(!us, ~(p->color[!us] | p->pawns));
@@ -395,7 +351,7 @@ ALWAYS_INLINE void look_at_siblings_of(int us, const struct position *p, struct 
     s->stirring = s->watch.stirring & pushable & ~(s->losing | s->watch.odd | seventh);
     s->odd = s->watch.odd | (s->watch.stirring & ~pushable) | seventh;
     s->odd &= ~s->losing;
-    s->shared = shared_of(us, p, pushable & ~(s->losing | s->odd));
+    s->shared = shared_of(us, p, pushable & ~(s->losing | s->odd), choices);
     stir(us, p, s);
     s->castlings = count_of(castling_targets(rules, p, !us));
     s->pawns.sees = seen_by_pawns(us, p, s);
@@ -413,25 +369,33 @@ ALWAYS_INLINE void look_at_siblings_of(int us, const struct position *p, struct 
 }
 
 /* Called from several places, and large. */
-static __attribute__((noinline)) void look_at_white(const struct position *p, struct siblings *s) {
-    look_at_siblings_of(RS_WHITE, p, s);
+static __attribute__((noinline)) void look_at_white(const struct position *p, bool choices,
+                                                    struct siblings *s) {
+    look_at_siblings_of(RS_WHITE, p, choices, s);
 }
 
-static __attribute__((noinline)) void look_at_black(const struct position *p, struct siblings *s) {
-    look_at_siblings_of(RS_BLACK, p, s);
+static __attribute__((noinline)) void look_at_black(const struct position *p, bool choices,
+                                                    struct siblings *s) {
+    look_at_siblings_of(RS_BLACK, p, choices, s);
 }
 
-ALWAYS_INLINE void look_at_siblings(int us, const struct position *p, struct siblings *s) {
+ALWAYS_INLINE void look_at_siblings(int us, const struct position *p, bool choices,
+                                    struct siblings *s) {
     if (us == RS_WHITE) {
-        look_at_white(p, s);
+        look_at_white(p, choices, s);
     } else {
-        look_at_black(p, s);
+        look_at_black(p, choices, s);
     }
 }
 
-/* No pawn of us near its last rank, and no more men than chess has. */
-ALWAYS_INLINE bool siblings_are_regular(int us, const struct position *p) {
-    return !(p->pawns & p->color[us] & backward(us, last_rank(us))) &&
+/* A pawn of us that a rook of them blocks in the corner, from where he may castle away. */
+ALWAYS_INLINE squares cornered(int us) {
+    return FILE_A & backward(us, last_rank(us));
+}
+
+/* No more men than chess has, and pawns near their last rank only where they do no harm. */
+ALWAYS_INLINE bool siblings_are_regular(int us, const struct position *p, bool choices) {
+    return !(p->pawns & p->color[us] & cornered(us)) && !(choices && choices_may_fail(us, p)) &&
            count_of(p->color[0]) <= MOST_MEN && count_of(p->color[1]) <= MOST_MEN;
 }
 
