@@ -52,8 +52,7 @@ ALWAYS_INLINE bool sum_siblings(int us, const struct position *moved,
     if (!is_exact(pairs, &s.shared.bounty)) {
         return false;
     }
-    const squares apart = pushable_pawns(moved, us) & ~(s.losing | s.shared.pushes);
-    *sum = worth_of(pairs, s.shared.bounty.base, s.behind) + sum_odd_pushes(moved, apart, pairs);
+    *sum = worth_of(pairs, s.shared.bounty.base, s.behind) + sum_odd_pushes(moved, s.apart, pairs);
     return true;
 }
 
@@ -149,33 +148,87 @@ ALWAYS_INLINE void look_again(int us, const struct position *moved, const struct
     }
 }
 
-/* A move that leaves both kings alone. */
-ALWAYS_INLINE void add_clean_move(int us, struct pair_lines *lines, int from, int to) {
-    const struct siblings *const s = lines->passed;
+/* Has a move of us left a pawn near its last rank whose push is not always followed by a choice? */
+ALWAYS_INLINE bool choices_may_fail_after(int us, const struct position *p, int from, int to) {
+    if (!(((p->pawns & p->color[us]) | bit(to)) & backward(us, last_rank(us)))) {
+        return false;
+    }
+    struct position made = *p;
+    apply_step(rules, &made, us, from, to, NO_PROMOTION);
+    return choices_may_fail(us, &made);
+}
+
+/* Adds what is behind a clean move, where the given pushes are not shared. */
+ALWAYS_INLINE void add_worth(int us, struct pair_lines *lines, int from, int to, int base,
+                             struct pair_sum sum, squares apart) {
+    lines->sum += worth_of(lines->pairs, base, sum);
+    if (apart) {
+        struct position made = *lines->p;
+        apply_step(rules, &made, us, from, to, NO_PROMOTION);
+        lines->sum += sum_odd_pushes(&made, apart, lines->pairs);
+    }
+}
+
+/* The men and pawns after a clean move; what kinds of pieces they are is not kept. */
+ALWAYS_INLINE struct position board_after(int us, const struct pair_lines *lines, int from,
+                                          int to) {
     const squares path = bit(from) | bit(to);
     struct position moved = *lines->board;
     moved.color[us] = (moved.color[us] & ~path) | bit(to);
     moved.color[!us] &= ~path;
     moved.pawns = (moved.pawns & ~path) | (has(lines->p->pawns, from) ? bit(to) : 0);
+    return moved;
+}
+
+/* A move that changes nothing about who can be pushed or is barred. */
+ALWAYS_INLINE void add_steady_move(int us, struct pair_lines *lines, int from, int to) {
+    const struct siblings *const s = lines->passed;
+    const struct changes changes = {.touched = (bit(from) | bit(to)) & ~lines->lifted};
+    struct pair_sum sum = s->behind;
+    if (changes.touched & s->sees) {
+        const struct position moved = board_after(us, lines, from, to);
+        look_again(us, &moved, s, &s->shared, &changes, &sum);
+    }
+    add_worth(us, lines, from, to, s->shared.bounty.base, sum, s->apart);
+}
+
+/* A move that may change it. */
+ALWAYS_INLINE void add_pawn_touching_move(int us, struct pair_lines *lines, int from, int to) {
+    const struct siblings *const s = lines->passed;
+    const struct position moved = board_after(us, lines, from, to);
     const squares pushable = pushable_pawns(&moved, us);
     const struct shared shared =
         shared_of(us, &moved, pushable & ~(s->losing | s->odd), lines->pairs->choices);
-    struct position made = *lines->p;
-    apply_step(rules, &made, us, from, to, NO_PROMOTION);
-    if (!pushable || (pushable & ~s->ready) || !is_exact(lines->pairs, &shared.bounty) ||
-        (lines->pairs->choices && choices_may_fail(us, &made))) {
+    if (!pushable || (pushable & ~s->ready) || !is_exact(lines->pairs, &shared.bounty)) {
         make_all(us, lines, from, bit(to));
         return;
     }
-    const struct changes changes = changes_of(us, &s->shared, &shared, path & ~lines->lifted);
+    const struct changes changes =
+        changes_of(us, &s->shared, &shared, (bit(from) | bit(to)) & ~lines->lifted);
     struct pair_sum sum = unchanged_of(s->behind, s->unpushed, &changes);
     if (changes.touched & s->sees) {
         look_again(us, &moved, s, &shared, &changes, &sum);
     }
-    lines->sum += worth_of(lines->pairs, shared.bounty.base, sum);
-    const squares apart = pushable & ~(s->losing | shared.pushes);
-    if (apart) {
-        lines->sum += sum_odd_pushes(&made, apart, lines->pairs);
+    add_worth(us, lines, from, to, shared.bounty.base, sum,
+              pushable & ~(s->losing | shared.pushes));
+}
+
+/* Does a move leave all as it was about who can be pushed or is barred? */
+ALWAYS_INLINE bool is_steady(const struct pair_lines *lines, int from, int to) {
+    const struct siblings *const s = lines->passed;
+    const squares touched = (bit(from) | bit(to)) & ~lines->lifted;
+    return !(touched & ~s->steady) && !has(lines->p->pawns, from) && (s->shared.pushes | s->apart) &&
+           is_exact(lines->pairs, &s->shared.bounty);
+}
+
+/* A move that leaves both kings alone. */
+ALWAYS_INLINE void add_clean_move(int us, struct pair_lines *lines, int from, int to) {
+    if (lines->pairs->choices && choices_may_fail_after(us, lines->p, from, to)) {
+        make_all(us, lines, from, bit(to));
+    } else if (is_steady(lines, from, to)) {
+        add_steady_move(us, lines, from, to);
+    } else {
+        add_pawn_touching_move(us, lines, from, to);
     }
 }
 

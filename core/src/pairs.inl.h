@@ -25,16 +25,19 @@ struct bounty {
  * the game (AV-8) and nothing is left to choose. A pawn that keeps its file hides nothing there.
  */
 ALWAYS_INLINE bool choices_may_fail(int owner, const struct position *p) {
+    squares pawns = p->pawns & p->color[owner] & backward(owner, last_rank(owner));
+    if (!pawns) {
+        return false;
+    }
     const int king = king_square(p, !owner);
     const bool may_castle = (p->flags & (owner ? 3 : 12)) != 0;
     const squares zone =
         bit(king) | king_attacks(king) | (may_castle ? rank_set(first_rank_of(!owner) / 8) : 0);
-    for (squares pawns = p->pawns & p->color[owner] & backward(owner, last_rank(owner)); pawns;) {
+    while (pawns) {
         const int pawn = pop_first(&pawns);
-        for (squares sliders = ((attack_tables.diagonals[pawn] & p->diagonal) |
-                                (rank_set(pawn / 8) & p->straight)) &
-                               p->color[owner];
-             sliders;) {
+        squares sliders = (attack_tables.diagonals[pawn] & p->diagonal) |
+                          (rank_set(pawn / 8) & p->straight);
+        for (sliders &= p->color[owner]; sliders;) {
             if (attack_tables.beyond[pop_first(&sliders)][pawn] & zone) {
                 return true;
             }

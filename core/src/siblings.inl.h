@@ -59,6 +59,8 @@ struct siblings {
     struct pair_sum behind;
     struct pair_sum unpushed;
     squares sees; /* by any unit, pawns and king included */
+    squares steady; /* squares where nothing decides which pawns can be pushed */
+    squares apart;  /* pushes that are not shared and not losing */
     struct unit pawns;
     struct unit king;
     int units;
@@ -352,6 +354,9 @@ ALWAYS_INLINE void look_at_siblings_of(int us, const struct position *p, bool ch
     s->odd = s->watch.odd | (s->watch.stirring & ~pushable) | seventh;
     s->odd &= ~s->losing;
     s->shared = shared_of(us, p, pushable & ~(s->losing | s->odd), choices);
+    s->apart = pushable & ~(s->losing | s->shared.pushes);
+    s->steady = ~(p->pawns | forward(us, p->pawns & p->color[us]) |
+                  forward(!us, p->pawns & p->color[!us]));
     stir(us, p, s);
     s->castlings = count_of(castling_targets(rules, p, !us));
     s->pawns.sees = seen_by_pawns(us, p, s);
