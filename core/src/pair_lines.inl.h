@@ -49,10 +49,12 @@ ALWAYS_INLINE bool sum_siblings(int us, const struct position *moved,
         return false;
     }
     look_at_siblings(us, moved, pairs->choices, &s);
-    if (!is_exact(pairs, &s.shared.bounty)) {
+    const struct pushes *const q = &s.pushes;
+    if (!is_exact(pairs, &q->shared.bounty)) {
         return false;
     }
-    *sum = worth_of(pairs, s.shared.bounty.base, s.behind) + sum_odd_pushes(moved, s.apart, pairs);
+    *sum =
+        worth_of(pairs, q->shared.bounty.base, s.behind) + sum_odd_pushes(moved, q->apart, pairs);
     return true;
 }
 
@@ -68,23 +70,13 @@ struct pair_lines {
     uint64_t sum;
 };
 
-ALWAYS_INLINE void make_all(int us, struct pair_lines *lines, int from, squares targets) {
-    add_targets(us, lines->pairs->counter, lines->p, from, targets, lines->depth, lines->behind,
-                &lines->sum);
-}
-
-ALWAYS_INLINE void promote_all(int us, struct pair_lines *lines, int from, squares targets) {
-    while (targets) {
-        add_promotions(us, lines->pairs->counter, lines->p, from, pop_first(&targets),
-                       lines->depth, lines->behind, &lines->sum);
-    }
-}
-
 /* What a move changes for the units of them. */
 struct changes {
     squares touched;
     int pushes;  /* so many more are shared */
     int barring; /* and so many more of them bar a pawn */
+    bool king;   /* what he may do was asked anew */
+    bool pins;   /* pinned are others than before */
 };
 
 ALWAYS_INLINE struct changes changes_of(int us, const struct shared *before,
@@ -121,30 +113,132 @@ ALWAYS_INLINE void replace_sums(const struct unit *now, const struct unit *befor
     add_sum(sum, unchanged_of(before->behind, before->unpushed, changes), -1);
 }
 
-/* Looks again at the units that see what has changed. */
+/* Puts a unit on the line that it is pinned to; false if it can't move there. */
+ALWAYS_INLINE bool pin_unit(const struct legality *legality, struct unit *unit) {
+    const squares along =
+        unit->kind == DIAGONAL_UNIT ? legality->pinned_diagonal : legality->pinned_straight;
+    const squares across =
+        unit->kind == DIAGONAL_UNIT ? legality->pinned_straight : legality->pinned_diagonal;
+    const squares line = unit->kind == KNIGHT_UNIT ? 0 : along;
+    unit->line = has(along, unit->from) ? line : ~(squares)0;
+    return unit->line && !has(across, unit->from);
+}
+
+ALWAYS_INLINE void look_again_at_piece(int us, const struct position *moved,
+                                       const struct pushes *q, const struct shared *shared,
+                                       const struct unit *before, const struct changes *changes,
+                                       struct pair_sum *sum) {
+    struct unit unit = *before;
+    const bool moves = !changes->pins || pin_unit(&q->watch.legality, &unit);
+    unit.behind = (struct pair_sum){0, 0};
+    if (moves && has(moved->color[!us], unit.from)) {
+        look_at_unit(us, moved, shared, &unit);
+    }
+    replace_sums(&unit, before, changes, sum);
+}
+
+/* Looks again at the units that see what has changed; q holds after the move too, but for shared. */
 ALWAYS_INLINE void look_again(int us, const struct position *moved, const struct siblings *s,
-                              const struct shared *shared, const struct changes *changes,
-                              struct pair_sum *sum) {
+                              const struct pushes *q, const struct shared *shared,
+                              const struct changes *changes, struct pair_sum *sum) {
     struct unit unit;
     if (s->pawns.sees & changes->touched) {
         unit = s->pawns;
-        look_at_pawns(us, moved, shared, &s->watch.legality, &unit);
+        look_at_pawns(us, moved, shared, &q->watch.legality, &unit);
         replace_sums(&unit, &s->pawns, changes, sum);
     }
-    if (s->king.sees & changes->touched) {
+    if (changes->king || (s->king.sees & changes->touched)) {
         unit = s->king;
-        look_at_king_unit(us, moved, s, shared, &unit);
+        look_at_king_unit(us, moved, q, shared, &unit);
         replace_sums(&unit, &s->king, changes, sum);
     }
     for (int i = 0; i < s->units; i++) {
         if (s->unit[i].sees & changes->touched) {
-            unit = s->unit[i];
-            unit.behind = (struct pair_sum){0, 0};
-            if (has(moved->color[!us], unit.from)) {
-                look_at_unit(us, moved, shared, &unit);
-            }
-            replace_sums(&unit, &s->unit[i], changes, sum);
+            look_again_at_piece(us, moved, q, shared, &s->unit[i], changes, sum);
         }
+    }
+}
+
+/* Adds what is behind a move that has been made and may have changed anything. */
+ALWAYS_INLINE void add_made(int us, struct pair_lines *lines, const struct position *made) {
+    const struct siblings *const s = lines->passed;
+    const bool choices = lines->pairs->choices;
+    struct pushes q;
+    if (!pushable_pawns(made, us) || !siblings_are_regular(us, made, choices) ||
+        in_check(rules, made, !us)) {
+        lines->sum += lines->behind(lines->pairs->counter, made, lines->depth);
+        return;
+    }
+    sort_pushes(us, made, choices, false, &q);
+    const struct legality *const before = &s->pushes.watch.legality;
+    const struct legality *const now = &q.watch.legality;
+    const bool pins = before->pinned_diagonal != now->pinned_diagonal ||
+                      before->pinned_straight != now->pinned_straight;
+    if ((pins && s->idle) || !is_exact(lines->pairs, &q.shared.bounty)) {
+        lines->sum += lines->behind(lines->pairs->counter, made, lines->depth);
+        return;
+    }
+    const struct position *const p = lines->board;
+    struct changes changes =
+        changes_of(us, &s->pushes.shared, &q.shared,
+                   (p->color[0] ^ made->color[0]) | (p->color[1] ^ made->color[1]));
+    changes.king = true;
+    changes.pins = pins;
+    if (pins) {
+        changes.touched |= before->pinned_diagonal | before->pinned_straight |
+                           now->pinned_diagonal | now->pinned_straight;
+    }
+    struct pair_sum sum = unchanged_of(s->behind, s->unpushed, &changes);
+    look_again(us, made, s, &q, &q.shared, &changes, &sum);
+    lines->sum += worth_of(lines->pairs, q.shared.bounty.base, sum) +
+                  sum_odd_pushes(made, q.apart, lines->pairs);
+}
+
+/* Called from several places, and large. */
+static __attribute__((noinline)) void add_made_white(struct pair_lines *lines,
+                                                     const struct position *made) {
+    add_made(RS_WHITE, lines, made);
+}
+
+static __attribute__((noinline)) void add_made_black(struct pair_lines *lines,
+                                                     const struct position *made) {
+    add_made(RS_BLACK, lines, made);
+}
+
+ALWAYS_INLINE void add_child(int us, struct pair_lines *lines, const struct position *made) {
+    if (us == RS_WHITE) {
+        add_made_white(lines, made);
+    } else {
+        add_made_black(lines, made);
+    }
+}
+
+ALWAYS_INLINE void make_all(int us, struct pair_lines *lines, int from, squares targets) {
+    while (targets) {
+        struct position made = *lines->p;
+        apply_step(rules, &made, us, from, pop_first(&targets), NO_PROMOTION);
+        add_child(us, lines, &made);
+    }
+}
+
+ALWAYS_INLINE void promote_all(int us, struct pair_lines *lines, int from, squares targets) {
+    while (targets) {
+        const int to = pop_first(&targets);
+        for (int piece = TO_BISHOP; piece < PROMOTIONS_END; piece++) {
+            struct position made = *lines->p;
+            apply_step(rules, &made, us, from, to, piece);
+            add_child(us, lines, &made);
+        }
+    }
+}
+
+ALWAYS_INLINE void add_king(int us, struct pair_lines *lines) {
+    const struct position *const p = lines->p;
+    make_all(us, lines, king_square(p, us), safe_king_steps(rules, p, us));
+    for (squares castlings = castling_targets(rules, p, us); castlings;) {
+        struct position made = *p;
+        apply_castling(rules, &made, us, pop_first(&castlings));
+        add_child(us, lines, &made);
     }
 }
 
@@ -187,38 +281,40 @@ ALWAYS_INLINE void add_steady_move(int us, struct pair_lines *lines, int from, i
     struct pair_sum sum = s->behind;
     if (changes.touched & s->sees) {
         const struct position moved = board_after(us, lines, from, to);
-        look_again(us, &moved, s, &s->shared, &changes, &sum);
+        look_again(us, &moved, s, &s->pushes, &s->pushes.shared, &changes, &sum);
     }
-    add_worth(us, lines, from, to, s->shared.bounty.base, sum, s->apart);
+    add_worth(us, lines, from, to, s->pushes.shared.bounty.base, sum, s->pushes.apart);
 }
 
 /* A move that may change it. */
 ALWAYS_INLINE void add_pawn_touching_move(int us, struct pair_lines *lines, int from, int to) {
     const struct siblings *const s = lines->passed;
+    const struct pushes *const q = &s->pushes;
     const struct position moved = board_after(us, lines, from, to);
     const squares pushable = pushable_pawns(&moved, us);
     const struct shared shared =
-        shared_of(us, &moved, pushable & ~(s->losing | s->odd), lines->pairs->choices);
-    if (!pushable || (pushable & ~s->ready) || !is_exact(lines->pairs, &shared.bounty)) {
+        shared_of(us, &moved, pushable & ~(q->losing | q->odd), lines->pairs->choices);
+    if (!pushable || (pushable & ~q->ready) || !is_exact(lines->pairs, &shared.bounty)) {
         make_all(us, lines, from, bit(to));
         return;
     }
     const struct changes changes =
-        changes_of(us, &s->shared, &shared, (bit(from) | bit(to)) & ~lines->lifted);
+        changes_of(us, &q->shared, &shared, (bit(from) | bit(to)) & ~lines->lifted);
     struct pair_sum sum = unchanged_of(s->behind, s->unpushed, &changes);
     if (changes.touched & s->sees) {
-        look_again(us, &moved, s, &shared, &changes, &sum);
+        look_again(us, &moved, s, q, &shared, &changes, &sum);
     }
     add_worth(us, lines, from, to, shared.bounty.base, sum,
-              pushable & ~(s->losing | shared.pushes));
+              pushable & ~(q->losing | shared.pushes));
 }
 
 /* Does a move leave all as it was about who can be pushed or is barred? */
 ALWAYS_INLINE bool is_steady(const struct pair_lines *lines, int from, int to) {
     const struct siblings *const s = lines->passed;
+    const struct pushes *const q = &s->pushes;
     const squares touched = (bit(from) | bit(to)) & ~lines->lifted;
-    return !(touched & ~s->steady) && !has(lines->p->pawns, from) && (s->shared.pushes | s->apart) &&
-           is_exact(lines->pairs, &s->shared.bounty);
+    return !(touched & ~s->steady) && !has(lines->p->pawns, from) &&
+           (q->shared.pushes | q->apart) && is_exact(lines->pairs, &q->shared.bounty);
 }
 
 /* A move that leaves both kings alone. */
@@ -247,7 +343,7 @@ ALWAYS_INLINE squares arrivals_of(int us, const struct position *p, const struct
 
 /* Moves of one man whose departure matters to nobody's king, or has been taken into account. */
 ALWAYS_INLINE void add_arrivals(int us, struct pair_lines *lines, int from, squares targets) {
-    const struct watch *const w = &lines->passed->watch;
+    const struct watch *const w = &lines->passed->pushes.watch;
     const squares made = targets & (w->touchy | arrivals_of(us, lines->p, w, from));
     make_all(us, lines, from, made);
     for (squares clean = targets & ~made; clean;) {
@@ -276,7 +372,7 @@ ALWAYS_INLINE void lift_man(int us, struct pair_lines *lines, int from, squares 
 enum { WORTH_LIFTING = 3 };
 
 ALWAYS_INLINE void add_man(int us, struct pair_lines *lines, int from, squares targets) {
-    if (!has(lines->passed->watch.dirty, from)) {
+    if (!has(lines->passed->pushes.watch.dirty, from)) {
         add_arrivals(us, lines, from, targets);
     } else if (count_of(targets) < WORTH_LIFTING) {
         make_all(us, lines, from, targets);
@@ -310,7 +406,7 @@ ALWAYS_INLINE uint64_t number_of_pair_lines(int us, const struct position *p, in
     struct pair_lines lines = {
         .p = p, .board = p, .passed = &passed, .pairs = pairs, .behind = behind, .depth = depth};
     look_at_siblings(us, p, pairs->choices, &passed);
-    add_king_moves(us, pairs->counter, p, depth, behind, &lines.sum);
+    add_king(us, &lines);
     add_men(us, &lines, &legality);
     return lines.sum;
 }

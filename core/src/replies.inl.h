@@ -100,7 +100,7 @@ ALWAYS_INLINE void look_at_pawns(int us, const struct position *p, struct replie
 ALWAYS_INLINE void look_at_replies(int us, const struct position *p, struct replies *r) {
     r->seen = 0;
     r->viewers = 0;
-    watch(us, p, 0, &r->watch);
+    watch(us, p, 0, true, &r->watch);
     r->count = count_of(r->watch.steps) + count_of(castling_targets(rules, p, !us));
     look_at_pawns(us, p, r);
     look_at_sliders(us, p, r);

@@ -13,18 +13,7 @@
 #ifndef RULESTONE_SIBLINGS_INL_H
 #define RULESTONE_SIBLINGS_INL_H
 
-#include "pairs.inl.h"
-#include "watch.inl.h"
-
-/* The pushes that are counted together, and what their moves are worth. */
-struct shared {
-    squares pushes; /* by the pushed pawns */
-    squares fronts; /* where they arrive */
-    int number;
-    struct bounty bounty;
-    squares barring; /* those that bar a pawn of us, so that every move is worth one pair less */
-    squares barred;  /* the pawns that they bar; to take those costs nothing more */
-};
+#include "pushes.inl.h"
 
 enum unit_kind { KNIGHT_UNIT, DIAGONAL_UNIT, STRAIGHT_UNIT };
 
@@ -40,61 +29,19 @@ struct unit {
 
 enum { MOST_UNITS = 2 * MOST_MEN };
 
-/* What the king of them may do. */
-struct king_reach {
-    squares steps;
-    int castlings;
-};
-
 /* The sums behind all pushes of a position in which us has moved, or has passed. */
 struct siblings {
-    struct shared shared;
-    struct watch watch;
-    squares ready;  /* pawns that can be pushed, or could if a piece of us left */
-    squares losing; /* pushes that end the game */
-    squares odd; /* pawns whose pushes may matter to the king of them: counted one by one */
-    int castlings;
-    squares stirring; /* shared pushes that may change where the king of them may go, */
-    struct king_reach stirred[MOST_MEN]; /* and where he then may, in the order of squares */
+    struct pushes pushes;
     struct pair_sum behind;
     struct pair_sum unpushed;
-    squares sees; /* by any unit, pawns and king included */
+    squares sees;   /* by any unit, pawns and king included */
     squares steady; /* squares where nothing decides which pawns can be pushed */
-    squares apart;  /* pushes that are not shared and not losing */
+    squares idle;   /* pinned pieces that are no units */
     struct unit pawns;
     struct unit king;
     int units;
     struct unit unit[MOST_UNITS];
 };
-
-/* Leaves the given pushes out of those that are shared. */
-ALWAYS_INLINE struct shared without(int us, const struct shared *s, squares pushes) {
-    struct shared rest = *s;
-    rest.pushes &= ~pushes;
-    rest.fronts = forward(!us, rest.pushes);
-    rest.number = count_of(rest.pushes);
-    rest.barring &= ~pushes;
-    rest.barred = backward(us, forward(!us, rest.barring));
-    return rest;
-}
-
-/*
- * Of the given pushes, those that can be shared. One that bars a pawn is no more worth one pair
- * less for every move where that leaves fewer than two pawns to push.
- */
-ALWAYS_INLINE struct shared shared_of(int us, const struct position *p, squares pushes,
-                                      bool choices) {
-    const squares pushable = pushable_pawns(p, !us);
-    const squares fronts = forward(!us, pushes);
-    const squares barred_fronts = fronts & forward(us, pushable);
-    const struct shared s = {.pushes = pushes,
-                             .fronts = fronts,
-                             .number = count_of(pushes),
-                             .bounty = bounty_of(us, p, choices),
-                             .barring = backward(!us, barred_fronts),
-                             .barred = backward(us, barred_fronts)};
-    return s.barring && count_of(pushable) <= 2 ? without(us, &s, s.barring) : s;
-}
 
 /*
  * Sums for a man who has `targets` before a push, takes `gained` from all pushes together and loses
@@ -185,30 +132,20 @@ ALWAYS_INLINE void add_reach(int us, const struct shared *s, squares push,
     }
 }
 
-ALWAYS_INLINE void look_at_king_unit(int us, const struct position *p, const struct siblings *s,
+/* Of the pushes q those that are still shared. */
+ALWAYS_INLINE void look_at_king_unit(int us, const struct position *p, const struct pushes *q,
                                      const struct shared *shared, struct unit *unit) {
-    const struct shared calm = without(us, shared, s->stirring);
-    const squares steps = s->watch.steps;
+    const struct shared calm = without(us, shared, q->stirring);
+    const squares steps = q->watch.steps;
     look_at_stepper(us, &calm, steps, steps & ~p->color[!us], unit);
-    unit->unpushed.moves += s->castlings;
-    unit->behind.moves += calm.number * s->castlings;
-    unit->behind.extras -= count_of(calm.barring) * s->castlings;
+    unit->unpushed.moves += q->castlings;
+    unit->behind.moves += calm.number * q->castlings;
+    unit->behind.extras -= count_of(calm.barring) * q->castlings;
     int i = 0;
-    for (squares rest = s->stirring; rest; rest &= rest - 1, i++) {
+    for (squares rest = q->stirring; rest; rest &= rest - 1, i++) {
         if (rest & -rest & shared->pushes) {
-            add_reach(us, shared, rest & -rest, &s->stirred[i], unit);
+            add_reach(us, shared, rest & -rest, &q->stirred[i], unit);
         }
-    }
-}
-
-/* Asks where the king of them may go behind each push that may change it. */
-ALWAYS_INLINE void stir(int us, const struct position *p, struct siblings *s) {
-    int i = 0;
-    for (squares rest = s->stirring; rest; rest &= rest - 1) {
-        struct position pushed = *p;
-        apply_push(&pushed, us, rest & -rest);
-        s->stirred[i].steps = safe_king_steps(rules, &pushed, !us);
-        s->stirred[i++].castlings = count_of(castling_targets(rules, &pushed, !us));
     }
 }
 
@@ -267,35 +204,6 @@ ALWAYS_INLINE void look_at_pawns(int us, const struct position *p, const struct 
     unit->behind.extras += count_of(steps.west & s->barred) + count_of(steps.east & s->barred);
 }
 
-/*
- * AV-8: pawns whose push exposes the king of us, because they then attack him or because they were
- * alone on a line. Men and squares of us on such lines are marked.
- */
-ALWAYS_INLINE squares losing_pushes(int us, const struct position *p, squares pushable,
-                                    struct siblings *s) {
-    const int king = king_square(p, us);
-    const squares attacking = forward_west(us, bit(king)) | forward_east(us, bit(king));
-    squares losing = backward(!us, attacking) & pushable;
-    for (squares snipers = ((attack_tables.diagonals[king] & p->diagonal) |
-                            (attack_tables.straights[king] & p->straight)) &
-                           p->color[!us];
-         snipers;) {
-        const int sniper = pop_first(&snipers);
-        const squares line = between(king, sniper);
-        const squares men = line & occupied(p);
-        if (!(men & pushable) || (line & backward(!us, line))) {
-            continue; /* on the king's file a pushed pawn stays between */
-        }
-        if (!more_than_one(men)) {
-            losing |= men;
-            s->watch.touchy |= line | bit(sniper);
-        } else if (!more_than_one(men & (men - 1))) {
-            s->watch.dirty |= men & p->color[us];
-        }
-    }
-    return losing;
-}
-
 /* Adds what a unit counts to that of all. */
 ALWAYS_INLINE void add_sums(struct siblings *s, const struct unit *unit) {
     s->sees |= unit->sees;
@@ -310,12 +218,12 @@ ALWAYS_INLINE void add_unit(int us, const struct position *p, struct siblings *s
     unit->from = from;
     unit->line = line;
     unit->sees = knight_attacks(from) | bit(from);
-    look_at_unit(us, p, &s->shared, unit);
+    look_at_unit(us, p, &s->pushes.shared, unit);
     add_sums(s, unit);
 }
 
 ALWAYS_INLINE void look_at_pieces(int us, const struct position *p, struct siblings *s) {
-    const struct legality *const legality = &s->watch.legality;
+    const struct legality *const legality = &s->pushes.watch.legality;
     for (squares men = mobile_knights(p, !us, legality); men;) {
         add_unit(us, p, s, KNIGHT_UNIT, pop_first(&men), ~(squares)0);
     }
@@ -331,13 +239,23 @@ ALWAYS_INLINE void look_at_pieces(int us, const struct position *p, struct sibli
     }
 }
 
+/* Pieces that are pinned across their way of moving. */
+ALWAYS_INLINE squares idle_pieces(const struct position *p, int color,
+                                  const struct legality *legality) {
+    const squares diagonal = legality->pinned_diagonal;
+    const squares straight = legality->pinned_straight;
+    return ((p->knights & (diagonal | straight)) | (p->diagonal & straight) |
+            (p->straight & diagonal)) &
+           p->color[color];
+}
+
 /* All that the pawns of them depend on, before and after any shared push. */
-ALWAYS_INLINE squares seen_by_pawns(int us, const struct position *p, const struct siblings *s) {
+ALWAYS_INLINE squares seen_by_pawns(int us, const struct position *p, squares fronts) {
     const int them = !us;
     const squares pawns = p->pawns & p->color[them];
     const squares once = forward(them, pawns);
-    const squares all = pawns | s->shared.fronts;
-    return all | once | forward(them, once) | forward(them, s->shared.fronts) | forward_west(them, all) |
+    const squares all = pawns | fronts;
+    return all | once | forward(them, once | fronts) | forward_west(them, all) |
            forward_east(them, all);
 }
 
@@ -345,26 +263,17 @@ ALWAYS_INLINE squares seen_by_pawns(int us, const struct position *p, const stru
  */
 ALWAYS_INLINE void look_at_siblings_of(int us, const struct position *p, bool choices,
                                        struct siblings *s) {
-    const squares pushable = pushable_pawns(p, us);
-    const squares seventh = backward(!us, last_rank(!us));
-    s->ready = p->pawns & p->color[!us] & backward(!us, ~(p->color[!us] | p->pawns));
-    watch(us, p, s->ready, &s->watch);
-    s->losing = losing_pushes(us, p, s->ready, s) & ~seventh;
-    s->stirring = s->watch.stirring & pushable & ~(s->losing | s->watch.odd | seventh);
-    s->odd = s->watch.odd | (s->watch.stirring & ~pushable) | seventh;
-    s->odd &= ~s->losing;
-    s->shared = shared_of(us, p, pushable & ~(s->losing | s->odd), choices);
-    s->apart = pushable & ~(s->losing | s->shared.pushes);
+    struct pushes *const q = &s->pushes;
+    sort_pushes(us, p, choices, true, q);
     s->steady = ~(p->pawns | forward(us, p->pawns & p->color[us]) |
                   forward(!us, p->pawns & p->color[!us]));
-    stir(us, p, s);
-    s->castlings = count_of(castling_targets(rules, p, !us));
-    s->pawns.sees = seen_by_pawns(us, p, s);
+    s->idle = idle_pieces(p, !us, &q->watch.legality);
+    s->pawns.sees = seen_by_pawns(us, p, q->shared.fronts);
     s->pawns.from = s->king.from = king_square(p, !us);
     s->king.sees =
-        king_attacks(s->king.from) | bit(s->king.from) | s->stirring | forward(!us, s->stirring);
-    look_at_pawns(us, p, &s->shared, &s->watch.legality, &s->pawns);
-    look_at_king_unit(us, p, s, &s->shared, &s->king);
+        king_attacks(s->king.from) | bit(s->king.from) | q->stirring | forward(!us, q->stirring);
+    look_at_pawns(us, p, &q->shared, &q->watch.legality, &s->pawns);
+    look_at_king_unit(us, p, q, &q->shared, &s->king);
     s->units = 0;
     s->sees = 0;
     s->behind = s->unpushed = (struct pair_sum){0, 0};

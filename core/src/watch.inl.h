@@ -64,7 +64,7 @@ ALWAYS_INLINE void watch_lines(int us, const struct position *p, squares snipers
 }
 
 ALWAYS_INLINE void watch_king(int us, const struct position *p, int king, squares pushable,
-                              struct watch *w) {
+                              bool to_move, struct watch *w) {
     const squares us_men = p->color[us];
     const squares occ = occupied(p) & ~pushable;
     w->legality = no_restriction();
@@ -72,12 +72,15 @@ ALWAYS_INLINE void watch_king(int us, const struct position *p, int king, square
                 &w->legality.pinned_diagonal, w);
     watch_lines(us, p, attack_tables.straights[king] & p->straight & us_men, king, pushable,
                 &w->legality.pinned_straight, w);
+    w->touchy |= king_attacks(king);
+    w->dirty |= king_attacks(king);
+    w->knight_arrivals = knight_attacks(king);
+    if (!to_move) {
+        return;
+    }
     /* An arriving slider gives check, or pins the one man of the replier before it. */
     w->diagonal_arrivals = bishop_attacks(king, occ & ~(bishop_attacks(king, occ) & p->color[!us]));
     w->straight_arrivals = rook_attacks(king, occ & ~(rook_attacks(king, occ) & p->color[!us]));
-    w->knight_arrivals = knight_attacks(king);
-    w->touchy |= king_attacks(king);
-    w->dirty |= king_attacks(king);
 }
 
 /* A wing on which the replier's own men leave room to castle: its squares matter like the king's.
@@ -146,7 +149,7 @@ ALWAYS_INLINE void watch_zone_lines(int us, const struct position *p, int sq, sq
  * matter: not if it stays attacked while the first of those stays, whatever others do.
  */
 ALWAYS_INLINE bool watch_square(int us, const struct position *p, int sq, squares occ,
-                                squares pushable, struct watch *w) {
+                                squares pushable, bool to_move, struct watch *w) {
     const squares attacking = slider_attackers(p, sq, us, occ);
     if (attacking) {
         const int slider = first_of(attacking);
@@ -158,10 +161,12 @@ ALWAYS_INLINE bool watch_square(int us, const struct position *p, int sq, square
             return false;
         }
     }
-    w->diagonal_arrivals |= bishop_attacks(sq, occ & ~pushable);
-    w->straight_arrivals |= rook_attacks(sq, occ & ~pushable);
-    w->knight_arrivals |= knight_attacks(sq);
-    w->king_arrivals |= king_attacks(sq);
+    if (to_move) {
+        w->diagonal_arrivals |= bishop_attacks(sq, occ & ~pushable);
+        w->straight_arrivals |= rook_attacks(sq, occ & ~pushable);
+        w->knight_arrivals |= knight_attacks(sq);
+        w->king_arrivals |= king_attacks(sq);
+    }
     watch_zone_lines(us, p, sq, occ, pushable, w);
     return true;
 }
@@ -181,7 +186,7 @@ ALWAYS_INLINE squares watch_knights(int us, const struct position *p, squares zo
 
 /* A square that a stepper of us attacks stays attacked while he stays, whatever others do. */
 ALWAYS_INLINE void watch_zone(int us, const struct position *p, int king, squares zone,
-                              squares pushable, struct watch *w) {
+                              squares pushable, bool to_move, struct watch *w) {
     const squares occ = occupied(p) & ~bit(king);
     const squares by_pawns = zone & pawn_attack_set(rules, p, us);
     const squares by_king = zone & king_attacks(king_square(p, us)) & ~by_pawns;
@@ -190,7 +195,7 @@ ALWAYS_INLINE void watch_zone(int us, const struct position *p, int king, square
     w->steps = king_attacks(king) & wanted & (~p->color[!us] | pushable);
     for (squares rest = wanted; rest;) {
         const int sq = pop_first(&rest);
-        wanted ^= watch_square(us, p, sq, occ, pushable, w) ? 0 : bit(sq);
+        wanted ^= watch_square(us, p, sq, occ, pushable, to_move, w) ? 0 : bit(sq);
     }
     wanted |= bit(king);
     const squares ahead = rules.forward_captures ? forward(!us, wanted | by_pawns) : 0;
@@ -200,12 +205,16 @@ ALWAYS_INLINE void watch_zone(int us, const struct position *p, int king, square
     w->dirty |= (forward_west(!us, by_pawns) | forward_east(!us, by_pawns) | ahead) & p->pawns;
 }
 
-/* Watches the king of them in a position in which he is not in check. */
-ALWAYS_INLINE void watch(int us, const struct position *p, squares pushable, struct watch *w) {
+/*
+ * Watches the king of them in a position in which he is not in check. Unless us is to move, only
+ * what pushes change is asked for: pins, steps, odd and stirring.
+ */
+ALWAYS_INLINE void watch(int us, const struct position *p, squares pushable, bool to_move,
+                         struct watch *w) {
     const int king = king_square(p, !us);
     w->dirty = w->touchy = w->odd = w->stirring = w->king_arrivals = 0;
-    watch_king(us, p, king, pushable, w);
-    watch_zone(us, p, king, zone_of(us, p, king, pushable, w), pushable, w);
+    watch_king(us, p, king, pushable, to_move, w);
+    watch_zone(us, p, king, zone_of(us, p, king, pushable, w), pushable, to_move, w);
 }
 
 #endif
