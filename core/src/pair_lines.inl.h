@@ -61,9 +61,7 @@ ALWAYS_INLINE bool sum_siblings(int us, const struct position *moved,
 /* A node's moves, as they are counted. */
 struct pair_lines {
     const struct position *p;
-    const struct position *board;  /* the same, or without the man who is about to arrive */
-    squares lifted;                /* where he stood */
-    const struct siblings *passed; /* the sums if us passes on that board */
+    const struct siblings *passed; /* the sums if us passes */
     const struct pair_count *pairs;
     count_behind *behind;
     int depth;
@@ -178,7 +176,7 @@ ALWAYS_INLINE void add_made(int us, struct pair_lines *lines, const struct posit
         lines->sum += lines->behind(lines->pairs->counter, made, lines->depth);
         return;
     }
-    const struct position *const p = lines->board;
+    const struct position *const p = lines->p;
     struct changes changes =
         changes_of(us, &s->pushes.shared, &q.shared,
                    (p->color[0] ^ made->color[0]) | (p->color[1] ^ made->color[1]));
@@ -267,17 +265,17 @@ ALWAYS_INLINE void add_worth(int us, struct pair_lines *lines, int from, int to,
 ALWAYS_INLINE struct position board_after(int us, const struct pair_lines *lines, int from,
                                           int to) {
     const squares path = bit(from) | bit(to);
-    struct position moved = *lines->board;
+    struct position moved = *lines->p;
     moved.color[us] = (moved.color[us] & ~path) | bit(to);
     moved.color[!us] &= ~path;
-    moved.pawns = (moved.pawns & ~path) | (has(lines->p->pawns, from) ? bit(to) : 0);
+    moved.pawns = (moved.pawns & ~path) | (has(moved.pawns, from) ? bit(to) : 0);
     return moved;
 }
 
 /* A move that changes nothing about who can be pushed or is barred. */
 ALWAYS_INLINE void add_steady_move(int us, struct pair_lines *lines, int from, int to) {
     const struct siblings *const s = lines->passed;
-    const struct changes changes = {.touched = (bit(from) | bit(to)) & ~lines->lifted};
+    const struct changes changes = {.touched = bit(from) | bit(to)};
     struct pair_sum sum = s->behind;
     if (changes.touched & s->sees) {
         const struct position moved = board_after(us, lines, from, to);
@@ -299,7 +297,7 @@ ALWAYS_INLINE void add_pawn_touching_move(int us, struct pair_lines *lines, int 
         return;
     }
     const struct changes changes =
-        changes_of(us, &q->shared, &shared, (bit(from) | bit(to)) & ~lines->lifted);
+        changes_of(us, &q->shared, &shared, bit(from) | bit(to));
     struct pair_sum sum = unchanged_of(s->behind, s->unpushed, &changes);
     if (changes.touched & s->sees) {
         look_again(us, &moved, s, q, &shared, &changes, &sum);
@@ -312,8 +310,7 @@ ALWAYS_INLINE void add_pawn_touching_move(int us, struct pair_lines *lines, int 
 ALWAYS_INLINE bool is_steady(const struct pair_lines *lines, int from, int to) {
     const struct siblings *const s = lines->passed;
     const struct pushes *const q = &s->pushes;
-    const squares touched = (bit(from) | bit(to)) & ~lines->lifted;
-    return !(touched & ~s->steady) && !has(lines->p->pawns, from) &&
+    return !((bit(from) | bit(to)) & ~s->steady) && !has(lines->p->pawns, from) &&
            (q->shared.pushes | q->apart) && is_exact(lines->pairs, &q->shared.bounty);
 }
 
@@ -341,43 +338,13 @@ ALWAYS_INLINE squares arrivals_of(int us, const struct position *p, const struct
            (has(p->straight, from) ? w->straight_arrivals : 0);
 }
 
-/* Moves of one man whose departure matters to nobody's king, or has been taken into account. */
-ALWAYS_INLINE void add_arrivals(int us, struct pair_lines *lines, int from, squares targets) {
+ALWAYS_INLINE void add_man(int us, struct pair_lines *lines, int from, squares targets) {
     const struct watch *const w = &lines->passed->pushes.watch;
-    const squares made = targets & (w->touchy | arrivals_of(us, lines->p, w, from));
+    const squares arrivals = arrivals_of(us, lines->p, w, from);
+    const squares made = has(w->dirty, from) ? targets : targets & (w->touchy | arrivals);
     make_all(us, lines, from, made);
     for (squares clean = targets & ~made; clean;) {
         add_clean_move(us, lines, from, pop_first(&clean));
-    }
-}
-
-/* Looks at all from the board without one man, so that only his arrivals have to be told apart. */
-ALWAYS_INLINE void lift_man(int us, struct pair_lines *lines, int from, squares targets) {
-    struct position board = *lines->p;
-    position_clear(&board, bit(from));
-    if (in_check(rules, &board, !us)) {
-        make_all(us, lines, from, targets);
-        return;
-    }
-    struct siblings passed;
-    struct pair_lines lifted = *lines;
-    lifted.board = &board;
-    lifted.lifted = bit(from);
-    lifted.passed = &passed;
-    look_at_siblings(us, &board, lines->pairs->choices, &passed);
-    add_arrivals(us, &lifted, from, targets);
-    lines->sum = lifted.sum;
-}
-
-enum { WORTH_LIFTING = 3 };
-
-ALWAYS_INLINE void add_man(int us, struct pair_lines *lines, int from, squares targets) {
-    if (!has(lines->passed->pushes.watch.dirty, from)) {
-        add_arrivals(us, lines, from, targets);
-    } else if (count_of(targets) < WORTH_LIFTING) {
-        make_all(us, lines, from, targets);
-    } else {
-        lift_man(us, lines, from, targets);
     }
 }
 
@@ -404,7 +371,7 @@ ALWAYS_INLINE uint64_t number_of_pair_lines(int us, const struct position *p, in
     const struct legality legality = legality_of(rules, p, us);
     struct siblings passed;
     struct pair_lines lines = {
-        .p = p, .board = p, .passed = &passed, .pairs = pairs, .behind = behind, .depth = depth};
+        .p = p, .passed = &passed, .pairs = pairs, .behind = behind, .depth = depth};
     look_at_siblings(us, p, pairs->choices, &passed);
     add_king(us, &lines);
     add_men(us, &lines, &legality);
