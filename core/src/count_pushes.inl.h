@@ -89,11 +89,11 @@ static inline uint64_t behind_push_of_black(struct counter *counter, const struc
 }
 
 ALWAYS_INLINE struct pair_count pairs_behind(int us, struct counter *counter) {
-    return (struct pair_count){
-        .counter = counter,
-        .behind_push = us == RS_WHITE ? behind_push_of_white : behind_push_of_black,
-        .depth = 1,
-        .choices = counter->ply == RS_PLY_TURN};
+    return (struct pair_count){.counter = counter,
+                               .behind_push =
+                                   us == RS_WHITE ? behind_push_of_white : behind_push_of_black,
+                               .depth = 1,
+                               .choices = counter->ply == RS_PLY_TURN};
 }
 
 ALWAYS_INLINE uint64_t behind_move(int us, struct counter *counter, const struct position *moved,
@@ -186,12 +186,12 @@ static inline uint64_t decided_push_of_black(struct counter *counter, const stru
 
 /* Behind a move and a push, the last one or two of three or four decisions. */
 ALWAYS_INLINE struct pair_count decisions_behind(int us, struct counter *counter, int depth) {
-    return (struct pair_count){
-        .counter = counter,
-        .behind_push = us == RS_WHITE ? decided_push_of_white : decided_push_of_black,
-        .depth = depth - 2,
-        .decisions = true,
-        .moves_only = depth == 3};
+    return (struct pair_count){.counter = counter,
+                               .behind_push =
+                                   us == RS_WHITE ? decided_push_of_white : decided_push_of_black,
+                               .depth = depth - 2,
+                               .decisions = true,
+                               .moves_only = depth == 3};
 }
 
 /* The decision ply: a move, then a push where one is owed. */

@@ -11,10 +11,10 @@
  * is a turn by itself (AV-7), so where only one can be pushed it costs nothing to take that away.
  */
 struct bounty {
-    int base;      /* the pairs of a move that does none of this */
-    squares lost;  /* a move to here costs a pair */
-    squares lone;  /* a move to here costs a pair only if it frees another pawn */
-    squares heavy; /* a move to here costs three pairs more, for four choices (AV-9) */
+    int base;              /* the pairs of a move that does none of this */
+    squares lost;          /* a move to here costs a pair */
+    squares lone;          /* a move to here costs a pair only if it frees another pawn */
+    squares heavy;         /* a move to here costs three pairs more, for four choices (AV-9) */
     squares freeing;       /* a man who leaves here frees a pawn */
     squares freeing_heavy; /* before its last rank: three pairs more */
     int gain;              /* the pairs that a freed pawn is worth */
@@ -35,8 +35,8 @@ ALWAYS_INLINE bool choices_may_fail(int owner, const struct position *p) {
         bit(king) | king_attacks(king) | (may_castle ? rank_set(first_rank_of(!owner) / 8) : 0);
     while (pawns) {
         const int pawn = pop_first(&pawns);
-        squares sliders = (attack_tables.diagonals[pawn] & p->diagonal) |
-                          (rank_set(pawn / 8) & p->straight);
+        squares sliders =
+            (attack_tables.diagonals[pawn] & p->diagonal) | (rank_set(pawn / 8) & p->straight);
         for (sliders &= p->color[owner]; sliders;) {
             if (attack_tables.beyond[pop_first(&sliders)][pawn] & zone) {
                 return true;
@@ -105,8 +105,8 @@ ALWAYS_INLINE void add_steps(const struct bounty *b, squares steps, int times,
 
 /* All moves of pawns. One that blocks another frees it by capturing; one that steps has none
  * before it. */
-ALWAYS_INLINE struct pair_sum sum_of_pawns(int us, const struct position *p,
-                                           const struct bounty *b, struct pawn_steps steps) {
+ALWAYS_INLINE struct pair_sum sum_of_pawns(int us, const struct position *p, const struct bounty *b,
+                                           struct pawn_steps steps) {
     const squares blockers = p->pawns & p->color[us] & b->freeing;
     const squares freeing_west = steps.west & forward_west(us, blockers);
     const squares freeing_east = steps.east & forward_east(us, blockers);

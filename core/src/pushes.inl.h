@@ -31,8 +31,8 @@ struct pushes {
     squares losing; /* pushes that end the game (AV-8) */
     squares odd;    /* pushes that give check, pin or unpin, or promote: counted one by one */
     struct shared shared;
-    squares apart; /* those that are neither losing nor shared */
-    int castlings; /* of them */
+    squares apart;    /* those that are neither losing nor shared */
+    int castlings;    /* of them */
     squares stirring; /* shared pushes that may change where the king of them may go, */
     struct king_reach stirred[MOST_MEN]; /* and where he then may, in the order of squares */
 };
@@ -114,8 +114,8 @@ ALWAYS_INLINE void sort_pushes(int us, const struct position *p, bool choices, b
                                struct pushes *q) {
     const squares pushable = pushable_pawns(p, us);
     const squares seventh = backward(!us, last_rank(!us));
-    q->ready = to_move ? p->pawns & p->color[!us] & backward(!us, ~(p->color[!us] | p->pawns))
-                       : pushable;
+    q->ready =
+        to_move ? p->pawns & p->color[!us] & backward(!us, ~(p->color[!us] | p->pawns)) : pushable;
     watch(us, p, q->ready, to_move, &q->watch);
     q->losing = losing_pushes(us, p, q->ready, &q->watch) & ~seventh;
     q->stirring = q->watch.stirring & pushable & ~(q->losing | q->watch.odd | seventh);

@@ -21,8 +21,8 @@ enum unit_kind { KNIGHT_UNIT, DIAGONAL_UNIT, STRAIGHT_UNIT };
 struct unit {
     enum unit_kind kind;
     int from;
-    squares line; /* a pinned slider's, else all squares */
-    squares sees; /* what it depends on */
+    squares line;             /* a pinned slider's, else all squares */
+    squares sees;             /* what it depends on */
     struct pair_sum behind;   /* all shared pushes together */
     struct pair_sum unpushed; /* as if there were one that changed nothing */
 };
@@ -56,8 +56,8 @@ ALWAYS_INLINE void sum_targets(int us, const struct shared *s, squares targets, 
     unit->behind.moves = s->number * moves + count_of(gained);
     unit->behind.extras = s->number * extras + extras_of(us, b, unit->from, gained);
     if (s->barring) {
-        unit->behind.extras += count_of(targets & s->barred) - count_of(s->barring) * moves -
-                               count_of(gained_barring);
+        unit->behind.extras +=
+            count_of(targets & s->barred) - count_of(s->barring) * moves - count_of(gained_barring);
     }
 }
 
@@ -162,8 +162,7 @@ ALWAYS_INLINE void add_pawns_at(int us, const struct position *p, const struct b
 
 /* What some pushes change in the moves of all pawns; a pawn pinned on its file stays so. */
 ALWAYS_INLINE void add_pushed(int us, const struct position *p, const struct bounty *b,
-                              squares paths, squares pushes, squares pinned,
-                              struct pair_sum *sum) {
+                              squares paths, squares pushes, squares pinned, struct pair_sum *sum) {
     const squares freed = pushes & (paths | forward(!us, paths & third_rank(!us) & ~occupied(p)));
     const squares fronts = forward(!us, pushes);
     const squares free = forward(!us, pushes & ~pinned);
@@ -265,8 +264,8 @@ ALWAYS_INLINE void look_at_siblings_of(int us, const struct position *p, bool ch
                                        struct siblings *s) {
     struct pushes *const q = &s->pushes;
     sort_pushes(us, p, choices, true, q);
-    s->steady = ~(p->pawns | forward(us, p->pawns & p->color[us]) |
-                  forward(!us, p->pawns & p->color[!us]));
+    s->steady =
+        ~(p->pawns | forward(us, p->pawns & p->color[us]) | forward(!us, p->pawns & p->color[!us]));
     s->idle = idle_pieces(p, !us, &q->watch.legality);
     s->pawns.sees = seen_by_pawns(us, p, q->shared.fronts);
     s->pawns.from = s->king.from = king_square(p, !us);

@@ -20,7 +20,7 @@ struct watch {
     squares steps;  /* squares beside his king, or held by his own pawns, that us spares */
     squares dirty;  /* men of us all of whose moves may matter */
     squares touchy; /* squares where any arrival of us may matter */
-    squares odd; /* pawns whose push may give check, pin or unpin; other squares mean nothing */
+    squares odd;    /* pawns whose push may give check, pin or unpin; other squares mean nothing */
     squares stirring; /* pawns whose push may change where the king may go; likewise */
     /* Where an arrival of one kind of man of us may matter. */
     squares knight_arrivals;

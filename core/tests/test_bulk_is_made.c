@@ -69,6 +69,25 @@ static const struct trap traps[] = {
     {RS_AVALANCHE, "k1K5/7p/1P6/8/8/8/8/8 b - - 0 1"},
     {RS_AVALANCHE, "4k3/8/8/8/r3p1K1/8/8/8 w - - 0 1"},
     {RS_AVALANCHE, "4k3/r4p1K/8/7B/8/8/8/8 w - - 0 1"},
+    /* Moves whose pairs are taken from those of others: the man is taken who made a push lose, */
+    {RS_AVALANCHE, "K1k1q1Q1/1p6/8/8/P7/8/1P4q1/4N2Q w - - 0 3"},
+    /* a pawn takes a piece and has another front, the last pawn to push is taken or blocked, */
+    {RS_AVALANCHE, "r2qkb1r/1bppp1pp/p6n/Pp6/1P1n1pP1/N1P1P2B/3PQP1P/R1B1K1NR w KQkq - 0 6"},
+    {RS_AVALANCHE, "8/2k2p2/8/8/K2Q4/7N/8/8 b - - 0 2"},
+    {RS_AVALANCHE, "8/8/7K/8/8/2k2N1p/5P2/b7 w - - 0 2"},
+    /* a push to the last rank loses, once the mover has gone where it exposes him, */
+    {RS_AVALANCHE, "3k4/5Qn1/P2P1p2/6P1/Q4n2/8/7P/1K6 w - - 0 3"},
+    {RS_AVALANCHE, "q6k/2P5/7q/3rr3/Q7/8/8/1K3Q2 w - - 0 3"},
+    {RS_AVALANCHE, "5r1B/3QPk2/B4p2/1p1b1P2/pPp1p2q/RP1QP1pp/3K3P/1N4NR w - - 0 19"},
+    /* castling frees a pawn in the corner, */
+    {RS_AVALANCHE, "r3k3/P6p/8/8/8/7P/8/R3K3 w q - 0 2"},
+    {RS_AVALANCHE, "r3k2r/7p/P7/8/8/7P/8/R3K3 w kq - 0 2"},
+    /* the pushed pawn is pinned on its file and may not take, */
+    {RS_AVALANCHE, "rnbqk1n1/3pbp1B/pp6/4r1p1/1PpP3p/P1P3PP/4PN2/RNBQK2R w KQq - 0 9"},
+    {RS_AVALANCHE, "4k3/4p3/5P2/3P4/8/8/PP6/4RK2 w - - 0 2"},
+    /* and pushes bar two pawns of three, or one of two. */
+    {RS_AVALANCHE, "4k3/8/p1p5/8/P1P4P/8/8/R3K3 w - - 0 2"},
+    {RS_AVALANCHE, "4k3/8/p6p/8/P6P/8/8/R3K3 w - - 0 2"},
 
     /* Forward captures: pinned on the file, blocking, promoting, beside an edge, of the supporter.
      */
