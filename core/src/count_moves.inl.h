@@ -114,9 +114,6 @@ ALWAYS_INLINE uint64_t count_node(int us, struct counter *counter, const struct 
     if (depth <= counter->bulk_depth) {
         return depth == 0 ? 1 : number_of_moves(us, p);
     }
-    if (depth == 0) {
-        return 1;
-    }
     if (depth >= WATCHED_DEPTH && counter_stops(counter)) {
         return 0;
     }

@@ -29,6 +29,11 @@ ALWAYS_INLINE uint64_t count_decided(int us, struct counter *counter, const stru
     return us == RS_WHITE ? decide_white(counter, p, depth) : decide_black(counter, p, depth);
 }
 
+ALWAYS_INLINE uint64_t count_on(int us, struct counter *counter, const struct position *p,
+                                int depth, bool decisions) {
+    return decisions ? count_decided(us, counter, p, depth) : count_plies(us, counter, p, depth);
+}
+
 /*
  * The plies that begin with the choice of a pawn that `us` has just pushed to its last rank. The
  * depth is what is left after the push; `spent` is what a choice costs that goes on, and a choice
@@ -47,10 +52,9 @@ ALWAYS_INLINE uint64_t sum_choices(int us, struct counter *counter, const struct
         become(&chosen, pending_pawn(pending), piece);
         if (in_check(rules, &chosen, us)) {
             add(counter, &sum, finished(depth - winning));
-        } else if (ply == RS_PLY_DECISION) {
-            add(counter, &sum, count_decided(!us, counter, &chosen, depth - other));
         } else {
-            add(counter, &sum, count_plies(!us, counter, &chosen, depth - other));
+            add(counter, &sum,
+                count_on(!us, counter, &chosen, depth - other, ply == RS_PLY_DECISION));
         }
     }
     return sum;
@@ -74,67 +78,106 @@ ALWAYS_INLINE uint64_t behind_push(int us, struct counter *counter, const struct
     if (pending_pawn(&pushed)) {
         return choices_behind(us, counter, &pushed, depth);
     }
-    return decisions ? count_decided(!us, counter, &pushed, depth)
-                     : count_plies(!us, counter, &pushed, depth);
+    return count_on(!us, counter, &pushed, depth, decisions);
 }
 
-static inline uint64_t behind_push_of_white(struct counter *counter, const struct position *moved,
-                                            squares pawn, int depth) {
+static inline uint64_t push_of_white(struct counter *counter, const struct position *moved,
+                                     squares pawn, int depth) {
     return behind_push(RS_WHITE, counter, moved, pawn, depth, false);
 }
 
-static inline uint64_t behind_push_of_black(struct counter *counter, const struct position *moved,
-                                            squares pawn, int depth) {
+static inline uint64_t push_of_black(struct counter *counter, const struct position *moved,
+                                     squares pawn, int depth) {
     return behind_push(RS_BLACK, counter, moved, pawn, depth, false);
 }
 
-ALWAYS_INLINE struct pair_count pairs_behind(int us, struct counter *counter) {
+static inline uint64_t decided_push_of_white(struct counter *counter, const struct position *moved,
+                                             squares pawn, int depth) {
+    return behind_push(RS_WHITE, counter, moved, pawn, depth, true);
+}
+
+static inline uint64_t decided_push_of_black(struct counter *counter, const struct position *moved,
+                                             squares pawn, int depth) {
+    return behind_push(RS_BLACK, counter, moved, pawn, depth, true);
+}
+
+/* What is left of a depth after a move and a push. */
+ALWAYS_INLINE int depth_behind_push(int depth, bool decisions) {
+    return depth - (decisions ? 2 : 1);
+}
+
+/* Are the last two plies, or three or four decisions, counted together at this depth? */
+ALWAYS_INLINE bool pairs_are_summed(const struct counter *counter, int depth, bool decisions) {
+    return counter->bulk_depth && (decisions ? depth == 3 || depth == 4 : depth == 2);
+}
+
+ALWAYS_INLINE struct pair_count pairs_behind(int us, struct counter *counter, int depth,
+                                             bool decisions) {
+    count_behind_push *const turn = us == RS_WHITE ? push_of_white : push_of_black;
+    count_behind_push *const decided =
+        us == RS_WHITE ? decided_push_of_white : decided_push_of_black;
     return (struct pair_count){.counter = counter,
-                               .behind_push =
-                                   us == RS_WHITE ? behind_push_of_white : behind_push_of_black,
-                               .depth = 1,
-                               .choices = counter->ply == RS_PLY_TURN};
+                               .behind_push = decisions ? decided : turn,
+                               .depth = depth_behind_push(depth, decisions),
+                               .choices = counter->ply == RS_PLY_TURN,
+                               .decisions = decisions,
+                               .moves_only = decisions && depth == 3};
 }
 
 ALWAYS_INLINE uint64_t behind_move(int us, struct counter *counter, const struct position *moved,
-                                   int depth) {
+                                   int depth, bool decisions) {
     squares pawns = pushable_pawns(moved, us);
     if (!pawns) {
-        return count_plies(!us, counter, moved, depth - 1); /* AV-7 */
+        return count_on(!us, counter, moved, depth - 1, decisions); /* AV-7 */
+    }
+    if (decisions && depth == 1) {
+        return 1;
     }
     uint64_t sum = 0;
-    const struct pair_count pairs = pairs_behind(us, counter);
-    if (depth == 2 && counter->bulk_depth && sum_siblings(us, moved, &pairs, &sum)) {
+    const struct pair_count pairs = pairs_behind(us, counter, depth, decisions);
+    if (pairs_are_summed(counter, depth, decisions) && sum_siblings(us, moved, &pairs, &sum)) {
         return sum;
     }
     while (pawns) {
         const squares pawn = pawns & -pawns;
         pawns ^= pawn;
-        add(counter, &sum, behind_push(us, counter, moved, pawn, depth - 1, false));
+        add(counter, &sum,
+            behind_push(us, counter, moved, pawn, depth_behind_push(depth, decisions), decisions));
     }
     return sum;
 }
 
 static inline uint64_t behind_white(struct counter *counter, const struct position *child,
                                     int depth) {
-    return behind_move(RS_WHITE, counter, child, depth);
+    return behind_move(RS_WHITE, counter, child, depth, false);
 }
 
 static inline uint64_t behind_black(struct counter *counter, const struct position *child,
                                     int depth) {
-    return behind_move(RS_BLACK, counter, child, depth);
+    return behind_move(RS_BLACK, counter, child, depth, false);
+}
+
+static inline uint64_t decisions_behind_white(struct counter *counter, const struct position *child,
+                                              int depth) {
+    return behind_move(RS_WHITE, counter, child, depth, true);
+}
+
+static inline uint64_t decisions_behind_black(struct counter *counter, const struct position *child,
+                                              int depth) {
+    return behind_move(RS_BLACK, counter, child, depth, true);
 }
 
 /* Counts a node of which the table knows nothing. */
 ALWAYS_INLINE uint64_t count_afresh(int us, struct counter *counter, const struct position *p,
-                                    int depth) {
-    count_behind *const behind = us == RS_WHITE ? behind_white : behind_black;
-    if (depth == 2 && counter->bulk_depth &&
-        pair_lines_are_regular(us, p, counter->ply == RS_PLY_TURN)) {
-        const struct pair_count pairs = pairs_behind(us, counter);
-        return number_of_pair_lines(us, p, depth, behind, &pairs);
-    }
-    return sum_moves(us, counter, p, depth, behind);
+                                    int depth, bool decisions) {
+    count_behind *const turns = us == RS_WHITE ? behind_white : behind_black;
+    count_behind *const decided = us == RS_WHITE ? decisions_behind_white : decisions_behind_black;
+    count_behind *const behind = decisions ? decided : turns;
+    const struct pair_count pairs = pairs_behind(us, counter, depth, decisions);
+    return pairs_are_summed(counter, depth, decisions) &&
+                   pair_lines_are_regular(us, p, pairs.choices)
+               ? number_of_pair_lines(us, p, depth, behind, &pairs)
+               : sum_moves(us, counter, p, depth, behind);
 }
 
 ALWAYS_INLINE uint64_t count_node(int us, struct counter *counter, const struct position *p,
@@ -153,10 +196,10 @@ ALWAYS_INLINE uint64_t count_node(int us, struct counter *counter, const struct 
     uint64_t nodes;
     const bool found = hashed_find(&hashed, counter, p, us, depth, HASHED_DEPTH, &nodes);
     if (!found) {
-        nodes = count_afresh(us, counter, p, depth);
+        nodes = count_afresh(us, counter, p, depth, false);
         hashed_store(&hashed, counter, nodes);
     }
-    if (depth == WATCHED_DEPTH || (found && depth > WATCHED_DEPTH)) {
+    if (found || depth == WATCHED_DEPTH) {
         count_progress(&counter->control, nodes);
     }
     return nodes;
@@ -174,67 +217,7 @@ static uint64_t count(struct counter *counter, const struct position *p, int dep
     return count_plies(p->side, counter, p, depth);
 }
 
-static inline uint64_t decided_push_of_white(struct counter *counter, const struct position *moved,
-                                             squares pawn, int depth) {
-    return behind_push(RS_WHITE, counter, moved, pawn, depth, true);
-}
-
-static inline uint64_t decided_push_of_black(struct counter *counter, const struct position *moved,
-                                             squares pawn, int depth) {
-    return behind_push(RS_BLACK, counter, moved, pawn, depth, true);
-}
-
-/* Behind a move and a push, the last one or two of three or four decisions. */
-ALWAYS_INLINE struct pair_count decisions_behind(int us, struct counter *counter, int depth) {
-    return (struct pair_count){.counter = counter,
-                               .behind_push =
-                                   us == RS_WHITE ? decided_push_of_white : decided_push_of_black,
-                               .depth = depth - 2,
-                               .decisions = true,
-                               .moves_only = depth == 3};
-}
-
 /* The decision ply: a move, then a push where one is owed. */
-ALWAYS_INLINE uint64_t decisions_behind_move(int us, struct counter *counter,
-                                             const struct position *moved, int depth) {
-    squares pawns = pushable_pawns(moved, us);
-    if (!pawns || depth == 1) {
-        return pawns ? 1 : count_decided(!us, counter, moved, depth - 1);
-    }
-    uint64_t sum = 0;
-    const struct pair_count pairs = decisions_behind(us, counter, depth);
-    if ((depth == 3 || depth == 4) && counter->bulk_depth &&
-        sum_siblings(us, moved, &pairs, &sum)) {
-        return sum;
-    }
-    while (pawns) {
-        const squares pawn = pawns & -pawns;
-        pawns ^= pawn;
-        add(counter, &sum, behind_push(us, counter, moved, pawn, depth - 2, true));
-    }
-    return sum;
-}
-
-static inline uint64_t decisions_behind_white(struct counter *counter, const struct position *child,
-                                              int depth) {
-    return decisions_behind_move(RS_WHITE, counter, child, depth);
-}
-
-static inline uint64_t decisions_behind_black(struct counter *counter, const struct position *child,
-                                              int depth) {
-    return decisions_behind_move(RS_BLACK, counter, child, depth);
-}
-
-ALWAYS_INLINE uint64_t decide_afresh(int us, struct counter *counter, const struct position *p,
-                                     int depth) {
-    count_behind *const behind = us == RS_WHITE ? decisions_behind_white : decisions_behind_black;
-    if ((depth == 3 || depth == 4) && counter->bulk_depth && pair_lines_are_regular(us, p, false)) {
-        const struct pair_count pairs = decisions_behind(us, counter, depth);
-        return number_of_pair_lines(us, p, depth, behind, &pairs);
-    }
-    return sum_moves(us, counter, p, depth, behind);
-}
-
 ALWAYS_INLINE uint64_t decide_node(int us, struct counter *counter, const struct position *p,
                                    int depth) {
     if (depth == 0) {
@@ -254,7 +237,7 @@ ALWAYS_INLINE uint64_t decide_node(int us, struct counter *counter, const struct
     const uint64_t reported = counter->reported;
     const bool found = hashed_find(&hashed, counter, p, us, depth, 2 * HASHED_DEPTH, &nodes);
     if (!found) {
-        nodes = decide_afresh(us, counter, p, depth);
+        nodes = count_afresh(us, counter, p, depth, true);
         hashed_store(&hashed, counter, nodes);
     }
     if (found || depth == WATCHED_DECISIONS || depth == WATCHED_DECISIONS + 1) {
