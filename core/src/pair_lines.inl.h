@@ -142,16 +142,6 @@ ALWAYS_INLINE void promote_all(int us, struct pair_lines *lines, int from, squar
     }
 }
 
-ALWAYS_INLINE void add_king(int us, struct pair_lines *lines) {
-    const struct position *const p = lines->p;
-    make_all(us, lines, king_square(p, us), safe_king_steps(rules, p, us));
-    for (squares castlings = castling_targets(rules, p, us); castlings;) {
-        struct position made = *p;
-        apply_castling(rules, &made, us, pop_first(&castlings));
-        add_child(us, lines, &made);
-    }
-}
-
 /* Has a move of us left a pawn near its last rank whose push is not always followed by a choice? */
 ALWAYS_INLINE bool choices_may_fail_after(int us, const struct position *p, int from, int to) {
     if (!(((p->pawns & p->color[us]) | bit(to)) & backward(us, last_rank(us)))) {
@@ -196,14 +186,15 @@ ALWAYS_INLINE void add_steady_move(int us, struct pair_lines *lines, int from, i
     add_worth(us, lines, from, to, s->pushes.shared.bounty.base, sum, s->pushes.apart);
 }
 
-/* A move that may change it. */
-ALWAYS_INLINE void add_pawn_touching_move(int us, struct pair_lines *lines, int from, int to) {
+/* A move that may change it, and which pushes end the game. */
+ALWAYS_INLINE void add_unsteady_move(int us, struct pair_lines *lines,
+                                     const struct position *moved, int from, int to,
+                                     squares losing) {
     const struct siblings *const s = lines->passed;
     const struct pushes *const q = &s->pushes;
-    const struct position moved = board_after(us, lines, from, to);
-    const squares pushable = pushable_pawns(&moved, us);
+    const squares pushable = pushable_pawns(moved, us);
     const struct shared shared =
-        shared_of(us, &moved, pushable & ~(q->losing | q->odd), lines->pairs->choices);
+        shared_of(us, moved, pushable & ~(losing | q->odd), lines->pairs->choices);
     if (!pushable || (pushable & ~q->ready) || !is_exact(lines->pairs, &shared.bounty)) {
         make_all(us, lines, from, bit(to));
         return;
@@ -211,10 +202,9 @@ ALWAYS_INLINE void add_pawn_touching_move(int us, struct pair_lines *lines, int 
     const struct changes changes = changes_of(us, &q->shared, &shared, bit(from) | bit(to));
     struct pair_sum sum = unchanged_of(s->behind, s->unpushed, &changes);
     if (changes.touched & s->sees) {
-        look_again(us, &moved, s, q, &shared, &changes, &sum);
+        look_again(us, moved, s, q, &shared, &changes, &sum);
     }
-    add_worth(us, lines, from, to, shared.bounty.base, sum,
-              pushable & ~(q->losing | shared.pushes));
+    add_worth(us, lines, from, to, shared.bounty.base, sum, pushable & ~(losing | shared.pushes));
 }
 
 /* Does a move leave all as it was about who can be pushed or is barred? */
@@ -232,7 +222,8 @@ ALWAYS_INLINE void add_clean_move(int us, struct pair_lines *lines, int from, in
     } else if (is_steady(lines, from, to)) {
         add_steady_move(us, lines, from, to);
     } else {
-        add_pawn_touching_move(us, lines, from, to);
+        const struct position moved = board_after(us, lines, from, to);
+        add_unsteady_move(us, lines, &moved, from, to, lines->passed->pushes.losing);
     }
 }
 
@@ -267,6 +258,32 @@ ALWAYS_INLINE void add_men(int us, struct pair_lines *lines, const struct legali
         const squares last = has(p->pawns, from) ? targets & END_RANKS : 0;
         add_man(us, lines, from, targets & ~last);
         promote_all(us, lines, from, last);
+    }
+}
+
+/* Steps of the king, which may change what pushes end the game, and castling. */
+ALWAYS_INLINE void add_king(int us, struct pair_lines *lines) {
+    const struct position *const p = lines->p;
+    const struct pushes *const q = &lines->passed->pushes;
+    const int from = king_square(p, us);
+    const squares steps = safe_king_steps(rules, p, us);
+    const squares made = has(q->watch.dirty, from)
+                             ? steps
+                             : steps & (q->watch.touchy | q->watch.king_arrivals);
+    make_all(us, lines, from, made);
+    for (squares clean = steps & ~made; clean;) {
+        const int to = pop_first(&clean);
+        struct position moved = *p;
+        apply_step(rules, &moved, us, from, to, NO_PROMOTION);
+        struct watch unused = {.touchy = 0, .dirty = 0};
+        const squares losing = losing_pushes(us, &moved, q->ready, &unused);
+        add_unsteady_move(us, lines, &moved, from, to,
+                          losing & ~backward(!us, last_rank(!us)));
+    }
+    for (squares castlings = castling_targets(rules, p, us); castlings;) {
+        struct position castled = *p;
+        apply_castling(rules, &castled, us, pop_first(&castlings));
+        add_child(us, lines, &castled);
     }
 }
 

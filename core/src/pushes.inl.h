@@ -119,7 +119,7 @@ ALWAYS_INLINE void sort_pushes(int us, const struct position *p, bool choices, b
     watch(us, p, q->ready, to_move, &q->watch);
     q->losing = losing_pushes(us, p, q->ready, &q->watch) & ~seventh;
     q->stirring = q->watch.stirring & pushable & ~(q->losing | q->watch.odd | seventh);
-    q->odd = (q->watch.odd | (q->watch.stirring & ~pushable) | seventh) & ~q->losing;
+    q->odd = q->watch.odd | (q->watch.stirring & ~q->stirring) | seventh;
     q->shared = shared_of(us, p, pushable & ~(q->losing | q->odd), choices);
     q->apart = pushable & ~(q->losing | q->shared.pushes);
     q->castlings = count_of(castling_targets(rules, p, !us));

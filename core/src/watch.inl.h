@@ -171,15 +171,15 @@ ALWAYS_INLINE bool watch_square(int us, const struct position *p, int sq, square
     return true;
 }
 
-/* The squares that knights of us attack; those who attack one of the zone are dirty. */
+/* The squares that knights of us attack; the first to attack one of the zone is dirty. */
 ALWAYS_INLINE squares watch_knights(int us, const struct position *p, squares zone,
                                     struct watch *w) {
     squares attacked = 0;
     for (squares knights = p->knights & p->color[us]; knights;) {
         const int from = pop_first(&knights);
         const squares attacks = knight_attacks(from);
+        w->dirty |= attacks & zone & ~attacked ? bit(from) : 0;
         attacked |= attacks;
-        w->dirty |= attacks & zone ? bit(from) : 0;
     }
     return attacked;
 }
