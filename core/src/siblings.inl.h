@@ -149,29 +149,33 @@ ALWAYS_INLINE void look_at_king_unit(int us, const struct position *p, const str
     }
 }
 
-/* Steps of pawns on the given squares, and captures of those that are free, each times `times`. */
-ALWAYS_INLINE void add_pawns_at(int us, const struct position *p, const struct bounty *b,
-                                squares pawns, squares free, int times, struct pair_sum *sum) {
-    const squares empty = ~occupied(p);
-    const squares once = forward(!us, pawns) & empty;
-    add_steps(b, once, times, sum);
-    add_steps(b, forward(!us, once & third_rank(!us)) & empty, times, sum);
+/* Captures of free pawns on the given squares, each times `times`. */
+ALWAYS_INLINE void add_captures(int us, const struct position *p, const struct bounty *b,
+                                squares free, int times, struct pair_sum *sum) {
     add_steps(b, forward_west(!us, free) & p->color[us], times, sum);
     add_steps(b, forward_east(!us, free) & p->color[us], times, sum);
 }
 
-/* What some pushes change in the moves of all pawns; a pawn pinned on its file stays so. */
+/*
+ * What some pushes change in the moves of all pawns. A pawn that is pushed from its home rank steps
+ * next to where it could have stepped twice; one that is pinned on its file stays so.
+ */
 ALWAYS_INLINE void add_pushed(int us, const struct position *p, const struct bounty *b,
                               squares paths, squares pushes, squares pinned, struct pair_sum *sum) {
-    const squares freed = pushes & (paths | forward(!us, paths & third_rank(!us) & ~occupied(p)));
+    const squares empty = ~occupied(p);
+    const squares third = third_rank(!us);
+    const squares freed = pushes & (paths | forward(!us, paths & third & empty));
     const squares fronts = forward(!us, pushes);
     const squares free = forward(!us, pushes & ~pinned);
     const squares near_end = backward(!us, last_rank(!us));
-    add_pawns_at(us, p, b, pushes, pushes & ~pinned, -1, sum);
-    add_pawns_at(us, p, b, fronts, free, 1, sum);
+    add_steps(b, fronts, -1, sum);
+    add_steps(b, forward(!us, fronts & ~third) & empty, 1, sum);
+    add_captures(us, p, b, pushes & ~pinned, -1, sum);
+    add_captures(us, p, b, free, 1, sum);
     if (fronts & near_end) {
         /* Four promotions a step, FIDE-3. */
-        add_pawns_at(us, p, b, fronts & near_end, free & near_end, 3, sum);
+        add_steps(b, forward(!us, fronts & near_end) & empty, 3, sum);
+        add_captures(us, p, b, free & near_end, 3, sum);
     }
     sum->moves += count_of(freed);
 }
