@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from statistics import fmean, median
 
-from rulestone.bench.runners import Runner
+from rulestone.bench.runners import LEAST_SPAN, Runner
 from rulestone.bench.work import CORE, Plan, Row, Task, Work
 
 LEAST_SECONDS = 0.2
@@ -50,9 +50,9 @@ def time_rounds(
 
 
 def sample(runner: Runner, work: Work) -> float:
-    """Return the mean time of as many runs as fill `LEAST_SECONDS`."""
+    """Return the mean time of as many spans as fill `LEAST_SECONDS`."""
     times: list[float] = []
-    while sum(times) < LEAST_SECONDS:
+    while sum(max(seconds, LEAST_SPAN) for seconds in times) < LEAST_SECONDS:
         times.append(runner.seconds(work))
     return fmean(times)
 
