@@ -12,19 +12,19 @@
 
 #include "position.h"
 
-enum { HASH_BUCKET_ENTRIES = 3 };
+enum { HASH_BUCKET_ENTRIES = 3, CACHE_LINE = 64 };
 
 /*
  * One cache line. Threads read and write without locks, word by word; each half of a key is stored
  * xored with its count, so that an entry of which another thread has written a part matches no key.
  */
 struct hash_bucket {
-    _Alignas(64) uint64_t count[HASH_BUCKET_ENTRIES];
+    _Alignas(CACHE_LINE) uint64_t count[HASH_BUCKET_ENTRIES];
     uint64_t check[HASH_BUCKET_ENTRIES];
     uint32_t check_more[HASH_BUCKET_ENTRIES];
 };
 
-_Static_assert(sizeof(struct hash_bucket) == 64, "a bucket is a cache line");
+_Static_assert(sizeof(struct hash_bucket) == CACHE_LINE, "a bucket is a cache line");
 
 /*
  * Only the first buckets are used, and twice as many whenever they have filled, so that memory is
@@ -35,9 +35,10 @@ struct hash_table {
     uint64_t mask;               /* atomic: the buckets in use, a power of two, less 1 */
     uint64_t before;             /* atomic: the mask before it grew, as long as that matters */
     uint64_t limit;              /* the mask of all buckets */
-    uint64_t stored;             /* atomic: about how many entries came since the mask grew */
     void *memory;
     size_t mapped;
+    /* Atomic: about how many entries came since the mask grew. Written often, unlike the rest. */
+    _Alignas(CACHE_LINE) uint64_t stored;
 };
 
 /* Makes an empty table of at most so many bytes, none if they hold no bucket; false: no memory. */

@@ -187,9 +187,8 @@ ALWAYS_INLINE void add_steady_move(int us, struct pair_lines *lines, int from, i
 }
 
 /* A move that may change it, and which pushes end the game. */
-ALWAYS_INLINE void add_unsteady_move(int us, struct pair_lines *lines,
-                                     const struct position *moved, int from, int to,
-                                     squares losing) {
+ALWAYS_INLINE void add_unsteady_move(int us, struct pair_lines *lines, const struct position *moved,
+                                     int from, int to, squares losing) {
     const struct siblings *const s = lines->passed;
     const struct pushes *const q = &s->pushes;
     const squares pushable = pushable_pawns(moved, us);
@@ -267,9 +266,8 @@ ALWAYS_INLINE void add_king(int us, struct pair_lines *lines) {
     const struct pushes *const q = &lines->passed->pushes;
     const int from = king_square(p, us);
     const squares steps = safe_king_steps(rules, p, us);
-    const squares made = has(q->watch.dirty, from)
-                             ? steps
-                             : steps & (q->watch.touchy | q->watch.king_arrivals);
+    const squares made =
+        has(q->watch.dirty, from) ? steps : steps & (q->watch.touchy | q->watch.king_arrivals);
     make_all(us, lines, from, made);
     for (squares clean = steps & ~made; clean;) {
         const int to = pop_first(&clean);
@@ -277,8 +275,7 @@ ALWAYS_INLINE void add_king(int us, struct pair_lines *lines) {
         apply_step(rules, &moved, us, from, to, NO_PROMOTION);
         struct watch unused = {.touchy = 0, .dirty = 0};
         const squares losing = losing_pushes(us, &moved, q->ready, &unused);
-        add_unsteady_move(us, lines, &moved, from, to,
-                          losing & ~backward(!us, last_rank(!us)));
+        add_unsteady_move(us, lines, &moved, from, to, losing & ~backward(!us, last_rank(!us)));
     }
     for (squares castlings = castling_targets(rules, p, us); castlings;) {
         struct position castled = *p;

@@ -24,13 +24,14 @@ struct job {
     size_t first; /* the tasks before it have been replaced by deeper ones */
     size_t count;
     size_t capacity;
-    size_t next; /* atomic: the first task that nobody has taken */
     rs_ply ply;
     bool made;
     bool overflow; /* atomic */
     bool no_memory;
     rs_control *control;
     struct hash_table hash;
+    /* Atomic: the first task that nobody has taken. Written by all threads, read by no probe. */
+    _Alignas(CACHE_LINE) size_t next;
 };
 
 static count_function *instance_for(const struct position *p, rs_ply ply) {
