@@ -210,8 +210,8 @@ ALWAYS_INLINE void add_unsteady_move(int us, struct pair_lines *lines, const str
 ALWAYS_INLINE bool is_steady(const struct pair_lines *lines, int from, int to) {
     const struct siblings *const s = lines->passed;
     const struct pushes *const q = &s->pushes;
-    return !((bit(from) | bit(to)) & ~s->steady) && !has(lines->p->pawns, from) &&
-           (q->shared.pushes | q->apart) && is_exact(lines->pairs, &q->shared.bounty);
+    return !((bit(from) | bit(to)) & ~s->steady) && (q->shared.pushes | q->apart) &&
+           is_exact(lines->pairs, &q->shared.bounty);
 }
 
 /* A move that leaves both kings alone. */
