@@ -16,7 +16,7 @@ from rulestone.suite.judge import words_of
 from rulestone.suite.model import Stanza
 from rulestone.values import FILES, ONE_PART_VARIANTS, START_FEN
 
-NUMBER = 240
+NUMBER = 420
 SEED = 1
 MAX_DEPTH = 3
 MAX_NODES = 40_000
