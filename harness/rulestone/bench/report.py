@@ -14,6 +14,9 @@ from rulestone.bench.work import CORE, Plan, Row, Task
 
 FIRST_ANSWER_GOAL = 0.15
 
+_CELL = 21
+"""Columns of a cell: a ratio, and up to seven digits of a rate."""
+
 
 @dataclass(frozen=True)
 class Result:
@@ -38,13 +41,14 @@ def text_lines(result: Result) -> Iterator[str]:
         yield f"{build.name}: {build.describe()}"
     yield f"peers: {', '.join(result.peers) or 'none found'}; medians of {result.rounds} rounds"
     yield ""
-    names = "".join(f"{build.name:>18}" for build in result.builds)
+    names = "".join(f"{build.name:>{_CELL}}" for build in result.builds)
     yield f"{'work':<52}{'over':<17}{'goal':>6}{names}"
     for row in result.plan.rows:
         yield _row_line(result, row)
     goal = f"{FIRST_ANSWER_GOAL:.2f} s"
-    yield f"{'first answer: perft avalanche --depth 2':<69}{goal:>6}{result.first_answer:>16.3f} s"
-    yield f"{'counts with 1, 2, 3 and 16 threads':<69}{'equal':>6}{'equal':>18}"
+    first = f"{result.first_answer:.3f} s"
+    yield f"{'first answer: perft avalanche --depth 2':<69}{goal:>6}{first:>{_CELL}}"
+    yield f"{'counts with 1, 2, 3 and 16 threads':<69}{'equal':>6}{'equal':>{_CELL}}"
 
 
 def _row_line(result: Result, row: Row) -> str:
@@ -59,9 +63,9 @@ def _row_line(result: Result, row: Row) -> str:
 
 def _cell(ratio: float | None, row: Row, samples: Samples) -> str:
     if ratio is None:
-        return f"{'not here':>18}"
+        return f"{'not here':>{_CELL}}"
     millions = median(rate(task, samples) for task in row.ours) / 1e6
-    return f"{ratio:>8.2f}{millions:>6.0f} M/s"
+    return f"{ratio:>9.2f}{millions:>8.0f} M/s"
 
 
 def json_object(result: Result) -> dict[str, Any]:

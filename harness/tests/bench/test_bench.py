@@ -219,6 +219,13 @@ def test_builds_stand_side_by_side() -> None:
     assert json_object(result)["rows"][0]["reached"] == {"installed": 1.0, "pgo": 1.0}
 
 
+def test_a_rate_of_seven_digits_keeps_clear_of_its_ratio() -> None:
+    row = row_over(CORE)
+    seconds = row.theirs.work.nodes / 1_234_567e6
+    result = Result(Plan((row,), ()), [Build("installed")], [{row.theirs: [seconds]}], 0.1, [], 1)
+    assert list(text_lines(result))[5].split()[-3:] == ["1.00", "1234567", "M/s"]
+
+
 def test_first_answer_is_the_time_of_a_process() -> None:
     version = [sys.executable, "-c", "pass"]
     subprocess.run(version, check=True)
