@@ -7,8 +7,8 @@
 
 #include "attacks.h"
 #include "plies.h"
+#include "threads.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 
 struct task {
@@ -135,7 +135,7 @@ static void add_task(void *context, rs_turn turn, const struct position *child) 
  * So many that the threads end at about the same time. The first task is always among the deepest,
  * so the big ones come before the small ones, and there are never many more than wanted.
  */
-enum { TASKS_PER_THREAD = 100, LEAST_TASK_DEPTH = 2 };
+enum { TASKS_PER_THREAD = 50, LEAST_TASK_DEPTH = 2 };
 
 static bool wants_tasks(const struct job *job, uint32_t threads) {
     const size_t tasks = job->count - job->first;
@@ -168,7 +168,7 @@ static bool run(struct job *job, uint32_t threads) {
     uint32_t started = 0;
     bool complete = true;
     while (started + 1 < threads && started + 1 < tasks && complete) {
-        complete = pthread_create(&others[started], NULL, work, job) == 0;
+        complete = thread_start(&others[started], started + 1, work, job);
         started += complete;
     }
     if (complete) {
