@@ -63,6 +63,7 @@ ALWAYS_INLINE bool sum_siblings(int us, const struct position *moved,
 struct pair_lines {
     const struct position *p;
     const struct siblings *passed; /* the sums if us passes */
+    squares steady;                /* as of steady_squares */
     const struct pair_count *pairs;
     count_behind *behind;
     int depth;
@@ -142,6 +143,21 @@ ALWAYS_INLINE void promote_all(int us, struct pair_lines *lines, int from, squar
     }
 }
 
+/*
+ * Squares between which a move changes nothing about who can be pushed or is barred, where us has
+ * passed; none if that must be looked at after every move.
+ */
+ALWAYS_INLINE squares steady_squares(int us, const struct position *p, const struct pushes *q,
+                                     const struct pair_count *pairs) {
+    const squares ours = p->pawns & p->color[us];
+    const squares near_end = pairs->choices ? backward(us, last_rank(us)) : 0;
+    if (!(q->shared.pushes | q->apart) || !is_exact(pairs, &q->shared.bounty) ||
+        (ours & near_end)) {
+        return 0;
+    }
+    return ~(p->pawns | forward(us, ours) | forward(!us, p->pawns & p->color[!us]) | near_end);
+}
+
 /* Has a move of us left a pawn near its last rank whose push is not always followed by a choice? */
 ALWAYS_INLINE bool choices_may_fail_after(int us, const struct position *p, int from, int to) {
     if (!(((p->pawns & p->color[us]) | bit(to)) & backward(us, last_rank(us)))) {
@@ -206,20 +222,12 @@ ALWAYS_INLINE void add_unsteady_move(int us, struct pair_lines *lines, const str
     add_worth(us, lines, from, to, shared.bounty.base, sum, pushable & ~(losing | shared.pushes));
 }
 
-/* Does a move leave all as it was about who can be pushed or is barred? */
-ALWAYS_INLINE bool is_steady(const struct pair_lines *lines, int from, int to) {
-    const struct siblings *const s = lines->passed;
-    const struct pushes *const q = &s->pushes;
-    return !((bit(from) | bit(to)) & ~s->steady) && (q->shared.pushes | q->apart) &&
-           is_exact(lines->pairs, &q->shared.bounty);
-}
-
 /* A move that leaves both kings alone. */
 ALWAYS_INLINE void add_clean_move(int us, struct pair_lines *lines, int from, int to) {
-    if (lines->pairs->choices && choices_may_fail_after(us, lines->p, from, to)) {
-        make_all(us, lines, from, bit(to));
-    } else if (is_steady(lines, from, to)) {
+    if (!((bit(from) | bit(to)) & ~lines->steady)) {
         add_steady_move(us, lines, from, to);
+    } else if (lines->pairs->choices && choices_may_fail_after(us, lines->p, from, to)) {
+        make_all(us, lines, from, bit(to));
     } else {
         const struct position moved = board_after(us, lines, from, to);
         add_unsteady_move(us, lines, &moved, from, to, lines->passed->pushes.losing);
@@ -298,6 +306,7 @@ ALWAYS_INLINE uint64_t number_of_pair_lines(int us, const struct position *p, in
     struct pair_lines lines = {
         .p = p, .passed = &passed, .pairs = pairs, .behind = behind, .depth = depth};
     look_at_siblings(us, p, pairs->choices, &passed);
+    lines.steady = steady_squares(us, p, &passed.pushes, pairs);
     add_king(us, &lines);
     add_men(us, &lines, &legality);
     return lines.sum;

@@ -111,14 +111,12 @@ ALWAYS_INLINE struct pair_sum sum_of_pawns(int us, const struct position *p, con
     const squares freeing_west = steps.west & forward_west(us, blockers);
     const squares freeing_east = steps.east & forward_east(us, blockers);
     struct pair_sum sum = {0, 0};
-    add_steps(b, steps.once, 1, &sum);
-    add_steps(b, steps.twice, 1, &sum);
-    add_steps(b, steps.west, 1, &sum);
+    /* No two of the first three can end on one square. */
+    add_steps(b, steps.once | steps.twice | steps.west, 1, &sum);
     add_steps(b, steps.east, 1, &sum);
     if ((steps.once | steps.west | steps.east) & END_RANKS) {
         /* Four promotions a step, FIDE-3. */
-        add_steps(b, steps.once & END_RANKS, 3, &sum);
-        add_steps(b, steps.west & END_RANKS, 3, &sum);
+        add_steps(b, (steps.once | steps.west) & END_RANKS, 3, &sum);
         add_steps(b, steps.east & END_RANKS, 3, &sum);
     }
     sum.extras += b->gain * (count_of(freeing_west) + count_of(freeing_east)) -

@@ -34,9 +34,8 @@ struct siblings {
     struct pushes pushes;
     struct pair_sum behind;
     struct pair_sum unpushed;
-    squares sees;   /* by any unit, pawns and king included */
-    squares steady; /* squares where nothing decides which pawns can be pushed */
-    squares idle;   /* pinned pieces that are no units */
+    squares sees; /* by any unit, pawns and king included */
+    squares idle; /* pinned pieces that are no units */
     struct unit pawns;
     struct unit king;
     int units;
@@ -149,13 +148,6 @@ ALWAYS_INLINE void look_at_king_unit(int us, const struct position *p, const str
     }
 }
 
-/* Captures of free pawns on the given squares, each times `times`. */
-ALWAYS_INLINE void add_captures(int us, const struct position *p, const struct bounty *b,
-                                squares free, int times, struct pair_sum *sum) {
-    add_steps(b, forward_west(!us, free) & p->color[us], times, sum);
-    add_steps(b, forward_east(!us, free) & p->color[us], times, sum);
-}
-
 /*
  * What some pushes change in the moves of all pawns. A pawn that is pushed from its home rank steps
  * next to where it could have stepped twice; one that is pinned on its file stays so.
@@ -166,16 +158,20 @@ ALWAYS_INLINE void add_pushed(int us, const struct position *p, const struct bou
     const squares third = third_rank(!us);
     const squares freed = pushes & (paths | forward(!us, paths & third & empty));
     const squares fronts = forward(!us, pushes);
-    const squares free = forward(!us, pushes & ~pinned);
-    const squares near_end = backward(!us, last_rank(!us));
-    add_steps(b, fronts, -1, sum);
-    add_steps(b, forward(!us, fronts & ~third) & empty, 1, sum);
-    add_captures(us, p, b, pushes & ~pinned, -1, sum);
-    add_captures(us, p, b, free, 1, sum);
-    if (fronts & near_end) {
+    const squares free = pushes & ~pinned;
+    const squares west = forward_west(!us, free);
+    const squares east = forward_east(!us, free);
+    const squares ours = p->color[us];
+    const squares once = forward(!us, fronts & ~third) & empty;
+    const squares last = last_rank(!us);
+    add_steps(b, fronts | (west & ours), -1, sum);
+    add_steps(b, east & ours, -1, sum);
+    add_steps(b, once | (forward(!us, west) & ours), 1, sum);
+    add_steps(b, forward(!us, east) & ours, 1, sum);
+    if (forward(!us, fronts) & last) {
         /* Four promotions a step, FIDE-3. */
-        add_steps(b, forward(!us, fronts & near_end) & empty, 3, sum);
-        add_captures(us, p, b, free & near_end, 3, sum);
+        add_steps(b, (once | (forward(!us, west) & ours)) & last, 3, sum);
+        add_steps(b, forward(!us, east) & ours & last, 3, sum);
     }
     sum->moves += count_of(freed);
 }
@@ -258,8 +254,8 @@ ALWAYS_INLINE squares seen_by_pawns(int us, const struct position *p, squares fr
     const squares pawns = p->pawns & p->color[them];
     const squares once = forward(them, pawns);
     const squares all = pawns | fronts;
-    return all | once | forward(them, once | fronts) | forward_west(them, all) |
-           forward_east(them, all);
+    return all | once | forward(them, (once & third_rank(them)) | fronts) |
+           forward_west(them, all) | forward_east(them, all);
 }
 
 /* Sums the pairs behind all pushes of a position that is regular and in which them is not in check.
@@ -268,8 +264,6 @@ ALWAYS_INLINE void look_at_siblings_of(int us, const struct position *p, bool ch
                                        struct siblings *s) {
     struct pushes *const q = &s->pushes;
     sort_pushes(us, p, choices, true, q);
-    s->steady =
-        ~(p->pawns | forward(us, p->pawns & p->color[us]) | forward(!us, p->pawns & p->color[!us]));
     s->idle = idle_pieces(p, !us, &q->watch.legality);
     s->pawns.sees = seen_by_pawns(us, p, q->shared.fronts);
     s->pawns.from = s->king.from = king_square(p, !us);
