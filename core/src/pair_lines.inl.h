@@ -70,65 +70,89 @@ struct pair_lines {
     uint64_t sum;
 };
 
-/* Adds what is behind a move that has been made and may have changed anything. */
-ALWAYS_INLINE void add_made(int us, struct pair_lines *lines, const struct position *made) {
+/* Adds what is behind a move that has been made, when its pushes have been sorted. */
+ALWAYS_INLINE void add_sorted(int us, struct pair_lines *lines, const struct position *made,
+                              const struct pushes *q) {
     const struct siblings *const s = lines->passed;
-    const bool choices = lines->pairs->choices;
-    struct pushes q;
-    if (!pushable_pawns(made, us) || !siblings_are_regular(us, made, choices) ||
-        in_check(rules, made, !us)) {
-        lines->sum += lines->behind(lines->pairs->counter, made, lines->depth);
-        return;
-    }
-    sort_pushes(us, made, choices, false, &q);
     const struct legality *const before = &s->pushes.watch.legality;
-    const struct legality *const now = &q.watch.legality;
+    const struct legality *const now = &q->watch.legality;
     const bool pins = before->pinned_diagonal != now->pinned_diagonal ||
                       before->pinned_straight != now->pinned_straight;
-    if ((pins && s->idle) || !is_exact(lines->pairs, &q.shared.bounty)) {
+    if ((pins && s->idle) || !is_exact(lines->pairs, &q->shared.bounty)) {
         lines->sum += lines->behind(lines->pairs->counter, made, lines->depth);
         return;
     }
     const struct position *const p = lines->p;
     struct changes changes =
-        changes_of(us, &s->pushes.shared, &q.shared,
+        changes_of(us, &s->pushes.shared, &q->shared,
                    (p->color[0] ^ made->color[0]) | (p->color[1] ^ made->color[1]));
     changes.king = true;
     changes.pins = pins;
     if (pins) {
-        changes.touched |= before->pinned_diagonal | before->pinned_straight |
-                           now->pinned_diagonal | now->pinned_straight;
+        changes.touched |= (before->pinned_diagonal | before->pinned_straight |
+                            now->pinned_diagonal | now->pinned_straight) &
+                           made->color[!us];
     }
     struct pair_sum sum = unchanged_of(s->behind, s->unpushed, &changes);
-    look_again(us, made, s, &q, &q.shared, &changes, &sum);
-    lines->sum += worth_of(lines->pairs, q.shared.bounty.base, sum) +
-                  sum_odd_pushes(made, q.apart, lines->pairs);
+    look_again(us, made, s, q, &q->shared, &changes, &sum);
+    lines->sum += worth_of(lines->pairs, q->shared.bounty.base, sum) +
+                  sum_odd_pushes(made, q->apart, lines->pairs);
+}
+
+/*
+ * Adds what is behind a move that has been made. It may have changed anything, or where `attacker`
+ * is a square just that the man there attacks squares that the king of them may enter.
+ */
+ALWAYS_INLINE void add_made(int us, struct pair_lines *lines, const struct position *made,
+                            int attacker) {
+    const bool choices = lines->pairs->choices;
+    const struct pushes *const before = &lines->passed->pushes;
+    const squares pushable = pushable_pawns(made, us);
+    struct pushes q;
+    if (!pushable || !siblings_are_regular(us, made, choices) ||
+        (attacker == SQ_NONE && in_check(rules, made, !us))) {
+        lines->sum += lines->behind(lines->pairs->counter, made, lines->depth);
+        return;
+    }
+    if (attacker != SQ_NONE && !(pushable & ~before->ready)) {
+        q.watch = before->watch;
+        q.losing = before->losing;
+        watch_attacker(us, made, attacker, pushable, &q.watch);
+        sort_watched(us, made, pushable, choices, &q);
+    } else {
+        sort_pushes(us, made, choices, false, &q);
+    }
+    add_sorted(us, lines, made, &q);
 }
 
 /* Called from several places, and large. */
 static __attribute__((noinline)) void add_made_white(struct pair_lines *lines,
-                                                     const struct position *made) {
-    add_made(RS_WHITE, lines, made);
+                                                     const struct position *made, int attacker) {
+    add_made(RS_WHITE, lines, made, attacker);
 }
 
 static __attribute__((noinline)) void add_made_black(struct pair_lines *lines,
-                                                     const struct position *made) {
-    add_made(RS_BLACK, lines, made);
+                                                     const struct position *made, int attacker) {
+    add_made(RS_BLACK, lines, made, attacker);
 }
 
-ALWAYS_INLINE void add_child(int us, struct pair_lines *lines, const struct position *made) {
+ALWAYS_INLINE void add_child(int us, struct pair_lines *lines, const struct position *made,
+                             int attacker) {
     if (us == RS_WHITE) {
-        add_made_white(lines, made);
+        add_made_white(lines, made, attacker);
     } else {
-        add_made_black(lines, made);
+        add_made_black(lines, made, attacker);
     }
 }
 
-ALWAYS_INLINE void make_all(int us, struct pair_lines *lines, int from, squares targets) {
+/* Of the targets, `attacks` are those that matter by what the man attacks from there only. */
+ALWAYS_INLINE void make_all(int us, struct pair_lines *lines, int from, squares targets,
+                            squares attacks) {
     while (targets) {
+        const int to = pop_first(&targets);
         struct position made = *lines->p;
-        apply_step(rules, &made, us, from, pop_first(&targets), NO_PROMOTION);
-        add_child(us, lines, &made);
+        apply_step(rules, &made, us, from, to, NO_PROMOTION);
+        add_child(us, lines, &made, has(attacks, to) ? to : SQ_NONE);
     }
 }
 
@@ -138,7 +162,7 @@ ALWAYS_INLINE void promote_all(int us, struct pair_lines *lines, int from, squar
         for (int piece = TO_BISHOP; piece < PROMOTIONS_END; piece++) {
             struct position made = *lines->p;
             apply_step(rules, &made, us, from, to, piece);
-            add_child(us, lines, &made);
+            add_child(us, lines, &made, SQ_NONE);
         }
     }
 }
@@ -211,7 +235,7 @@ ALWAYS_INLINE void add_unsteady_move(int us, struct pair_lines *lines, const str
     const struct shared shared =
         shared_of(us, moved, pushable & ~(losing | q->odd), lines->pairs->choices);
     if (!pushable || (pushable & ~q->ready) || !is_exact(lines->pairs, &shared.bounty)) {
-        make_all(us, lines, from, bit(to));
+        make_all(us, lines, from, bit(to), 0);
         return;
     }
     const struct changes changes = changes_of(us, &q->shared, &shared, bit(from) | bit(to));
@@ -227,7 +251,7 @@ ALWAYS_INLINE void add_clean_move(int us, struct pair_lines *lines, int from, in
     if (!((bit(from) | bit(to)) & ~lines->steady)) {
         add_steady_move(us, lines, from, to);
     } else if (lines->pairs->choices && choices_may_fail_after(us, lines->p, from, to)) {
-        make_all(us, lines, from, bit(to));
+        make_all(us, lines, from, bit(to), 0);
     } else {
         const struct position moved = board_after(us, lines, from, to);
         add_unsteady_move(us, lines, &moved, from, to, lines->passed->pushes.losing);
@@ -247,11 +271,26 @@ ALWAYS_INLINE squares arrivals_of(int us, const struct position *p, const struct
            (has(p->straight, from) ? w->straight_arrivals : 0);
 }
 
+/* Those of them that may give check or pin, or otherwise do more than attack a square. */
+ALWAYS_INLINE squares checks_of(int us, const struct position *p, const struct watch *w, int from) {
+    if (has(p->pawns, from)) {
+        return w->pawn_checks | cornered(us);
+    }
+    if (has(p->knights, from)) {
+        return w->knight_checks;
+    }
+    return (has(p->diagonal, from) ? w->diagonal_checks : 0) |
+           (has(p->straight, from) ? w->straight_checks : 0);
+}
+
 ALWAYS_INLINE void add_man(int us, struct pair_lines *lines, int from, squares targets) {
     const struct watch *const w = &lines->passed->pushes.watch;
-    const squares arrivals = arrivals_of(us, lines->p, w, from);
-    const squares made = has(w->dirty, from) ? targets : targets & (w->touchy | arrivals);
-    make_all(us, lines, from, made);
+    if (has(w->dirty, from)) {
+        make_all(us, lines, from, targets, 0);
+        return;
+    }
+    const squares made = targets & (w->touchy | arrivals_of(us, lines->p, w, from));
+    make_all(us, lines, from, made, made & ~(w->touchy | checks_of(us, lines->p, w, from)));
     for (squares clean = targets & ~made; clean;) {
         add_clean_move(us, lines, from, pop_first(&clean));
     }
@@ -276,7 +315,7 @@ ALWAYS_INLINE void add_king(int us, struct pair_lines *lines) {
     const squares steps = safe_king_steps(rules, p, us);
     const squares made =
         has(q->watch.dirty, from) ? steps : steps & (q->watch.touchy | q->watch.king_arrivals);
-    make_all(us, lines, from, made);
+    make_all(us, lines, from, made, 0);
     for (squares clean = steps & ~made; clean;) {
         const int to = pop_first(&clean);
         struct position moved = *p;
@@ -288,7 +327,7 @@ ALWAYS_INLINE void add_king(int us, struct pair_lines *lines) {
     for (squares castlings = castling_targets(rules, p, us); castlings;) {
         struct position castled = *p;
         apply_castling(rules, &castled, us, pop_first(&castlings));
-        add_child(us, lines, &castled);
+        add_child(us, lines, &castled, SQ_NONE);
     }
 }
 

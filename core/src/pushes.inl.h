@@ -106,6 +106,18 @@ ALWAYS_INLINE void stir(int us, const struct position *p, struct pushes *q) {
     }
 }
 
+/* Sorts the pushes of a position for whose watched king `watch` and `losing` hold. */
+ALWAYS_INLINE void sort_watched(int us, const struct position *p, squares pushable, bool choices,
+                                struct pushes *q) {
+    const squares seventh = backward(!us, last_rank(!us));
+    q->stirring = q->watch.stirring & pushable & ~(q->losing | q->watch.odd | seventh);
+    q->odd = q->watch.odd | (q->watch.stirring & ~q->stirring) | seventh;
+    q->shared = shared_of(us, p, pushable & ~(q->losing | q->odd), choices);
+    q->apart = pushable & ~(q->losing | q->shared.pushes);
+    q->castlings = count_of(castling_targets(rules, p, !us));
+    stir(us, p, q);
+}
+
 /*
  * Sorts the pushes of a position in which them is not in check. `to_move` says whether a move of us
  * is still to come before them.
@@ -113,17 +125,11 @@ ALWAYS_INLINE void stir(int us, const struct position *p, struct pushes *q) {
 ALWAYS_INLINE void sort_pushes(int us, const struct position *p, bool choices, bool to_move,
                                struct pushes *q) {
     const squares pushable = pushable_pawns(p, us);
-    const squares seventh = backward(!us, last_rank(!us));
     q->ready =
         to_move ? p->pawns & p->color[!us] & backward(!us, ~(p->color[!us] | p->pawns)) : pushable;
     watch(us, p, q->ready, to_move, &q->watch);
-    q->losing = losing_pushes(us, p, q->ready, &q->watch) & ~seventh;
-    q->stirring = q->watch.stirring & pushable & ~(q->losing | q->watch.odd | seventh);
-    q->odd = q->watch.odd | (q->watch.stirring & ~q->stirring) | seventh;
-    q->shared = shared_of(us, p, pushable & ~(q->losing | q->odd), choices);
-    q->apart = pushable & ~(q->losing | q->shared.pushes);
-    q->castlings = count_of(castling_targets(rules, p, !us));
-    stir(us, p, q);
+    q->losing = losing_pushes(us, p, q->ready, &q->watch) & ~backward(!us, last_rank(!us));
+    sort_watched(us, p, pushable, choices, q);
 }
 
 #endif

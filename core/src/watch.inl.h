@@ -22,12 +22,18 @@ struct watch {
     squares touchy; /* squares where any arrival of us may matter */
     squares odd;    /* pawns whose push may give check, pin or unpin; other squares mean nothing */
     squares stirring; /* pawns whose push may change where the king may go; likewise */
-    /* Where an arrival of one kind of man of us may matter. */
+    squares zone; /* squares that may come under attack or out of it: where he steps or castles */
+    /* Where an arrival of one kind of man of us may matter, */
     squares knight_arrivals;
     squares diagonal_arrivals;
     squares straight_arrivals;
     squares pawn_arrivals;
     squares king_arrivals;
+    /* and where it may give check or pin. */
+    squares knight_checks;
+    squares diagonal_checks;
+    squares straight_checks;
+    squares pawn_checks;
     bool support_matters; /* KS-5: a step of the king of us may, by what he supports */
 };
 
@@ -74,13 +80,17 @@ ALWAYS_INLINE void watch_king(int us, const struct position *p, int king, square
                 &w->legality.pinned_straight, w);
     w->touchy |= king_attacks(king);
     w->dirty |= king_attacks(king);
-    w->knight_arrivals = knight_attacks(king);
     if (!to_move) {
         return;
     }
+    w->knight_checks = knight_attacks(king);
+    w->pawn_checks = forward_west(!us, bit(king)) | forward_east(!us, bit(king));
     /* An arriving slider gives check, or pins the one man of the replier before it. */
-    w->diagonal_arrivals = bishop_attacks(king, occ & ~(bishop_attacks(king, occ) & p->color[!us]));
-    w->straight_arrivals = rook_attacks(king, occ & ~(rook_attacks(king, occ) & p->color[!us]));
+    w->diagonal_checks = bishop_attacks(king, occ & ~(bishop_attacks(king, occ) & p->color[!us]));
+    w->straight_checks = rook_attacks(king, occ & ~(rook_attacks(king, occ) & p->color[!us]));
+    w->knight_arrivals = w->knight_checks;
+    w->diagonal_arrivals = w->diagonal_checks;
+    w->straight_arrivals = w->straight_checks;
 }
 
 /* A wing on which the replier's own men leave room to castle: its squares matter like the king's.
@@ -197,6 +207,7 @@ ALWAYS_INLINE void watch_zone(int us, const struct position *p, int king, square
         const int sq = pop_first(&rest);
         wanted ^= watch_square(us, p, sq, occ, pushable, to_move, w) ? 0 : bit(sq);
     }
+    w->zone = wanted;
     wanted |= bit(king);
     const squares ahead = rules.forward_captures ? forward(!us, wanted | by_pawns) : 0;
     w->pawn_arrivals = forward_west(!us, wanted) | forward_east(!us, wanted) | ahead;
@@ -215,6 +226,41 @@ ALWAYS_INLINE void watch(int us, const struct position *p, squares pushable, boo
     w->dirty = w->touchy = w->odd = w->stirring = w->king_arrivals = 0;
     watch_king(us, p, king, pushable, to_move, w);
     watch_zone(us, p, king, zone_of(us, p, king, pushable, w), pushable, to_move, w);
+}
+
+/*
+ * Watches also what a man attacks who has arrived where that matters, but gives no check and pins
+ * nobody: pushes from or onto his lines stir.
+ */
+ALWAYS_INLINE void watch_attacker(int us, const struct position *p, int from, squares pushable,
+                                  struct watch *w) {
+    if (has(p->pawns, from)) {
+        w->steps &= ~(forward_west(us, bit(from)) | forward_east(us, bit(from)));
+        return;
+    }
+    if (has(p->knights, from)) {
+        w->steps &= ~knight_attacks(from);
+        return;
+    }
+    const squares occ = occupied(p);
+    squares lines = 0;
+    if (has(p->diagonal, from)) {
+        w->steps &= ~bishop_attacks(from, occ);
+        lines = attack_tables.diagonals[from];
+    }
+    if (has(p->straight, from)) {
+        w->steps &= ~rook_attacks(from, occ);
+        lines |= attack_tables.straights[from];
+    }
+    for (lines &= w->zone; lines;) {
+        const int sq = pop_first(&lines);
+        const squares line = between(sq, from);
+        const squares men = line & occ;
+        const squares leaving = on_one_file(sq, from) ? 0 : men & pushable;
+        if (!men || (leaving && !more_than_one(men))) {
+            w->stirring |= leaving ? leaving : backward(!us, line);
+        }
+    }
 }
 
 #endif
