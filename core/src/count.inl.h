@@ -94,11 +94,12 @@ ALWAYS_INLINE uint64_t sum_moves(int us, struct counter *counter, const struct p
 /* The moves of pawns that reach the given squares: four each on the last rank (FIDE-3). */
 ALWAYS_INLINE int number_of_steps(int us, struct pawn_steps steps) {
     const squares end = last_rank(us);
-    int moves = count_of(steps.once) + count_of(steps.twice) + count_of(steps.west) +
-                count_of(steps.east) + count_of(steps.ahead);
-    if ((steps.once | steps.west | steps.east | steps.ahead) & end) {
-        moves += 3 * (count_of(steps.once & end) + count_of(steps.west & end) +
-                      count_of(steps.east & end) + count_of(steps.ahead & end));
+    /* No two of these can end on one square. */
+    const squares apart = steps.once | steps.twice | steps.west;
+    int moves = count_of(apart) + count_of(steps.east) + count_of(steps.ahead);
+    if ((apart | steps.east | steps.ahead) & end) {
+        moves +=
+            3 * (count_of(apart & end) + count_of(steps.east & end) + count_of(steps.ahead & end));
     }
     return moves;
 }
