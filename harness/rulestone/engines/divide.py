@@ -13,7 +13,13 @@ _TOTAL = re.compile(
     rf"(?:(?:nodes searched|nodes|total nodes|total|leaf nodes|leaves)\s*[:=]?\s*)?{_NUMBER}", re.I
 )
 _PART = r"(?:[a-z]\d[a-z]\d[a-z]?|0000|[oO0]-[oO0](?:-[oO0])?)"
-_ENTRY = re.compile(rf"({_PART}(?:[,/]{_PART})*)(?:\s*[:=]\s*|\s+-\s+|\s+){_NUMBER}", re.I)
+_WORD = rf"{_PART}(?:[,/]{_PART})*"
+_ENTRY = re.compile(rf"({_WORD})(?:\s*[:=]\s*|\s+-\s+|\s+){_NUMBER}", re.I)
+_NO_COUNT = re.compile(
+    rf"(?:(?:nodes searched|nodes|total nodes|leaf nodes|leaves|{_WORD})\s*[:=]\s*"
+    r"(?:[-+]?\d\S*|[-+]?inf\w*|-?nan)|(?:total\s*[:=]\s*)?-\d+)",
+    re.I,
+)
 _COMPLAINT = re.compile(
     r"\b(?:error|illegal|invalid|unknown|unsupported|unrecogni[sz]ed|not supported|no such"
     r"|bad fen|malformed|rejected|cannot)\b",
@@ -42,6 +48,8 @@ class DivideReader:
             self._enter(match[1], to_number(match[2]))
         elif match := _TOTAL.fullmatch(line):
             self.total = to_number(match[1])
+        elif _NO_COUNT.fullmatch(line):
+            raise ProtocolError(f"prints what can be no count: {line[:80]!r}")
         elif _COMPLAINT.search(line):
             self.complaint = self.complaint or line
         elif not line.startswith("info"):
