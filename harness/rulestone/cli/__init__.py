@@ -33,6 +33,10 @@ VERBS: dict[str, tuple[str, str]] = {
         "Name the misreading behind an engine's faults",
     ),
     "fuzz": ("rulestone.cli.fuzz:fuzz", "Throw random games at an engine"),
+    "campaign": (
+        "rulestone.cli.campaign:campaign",
+        "Count for hours, keep every result, go on after a crash",
+    ),
     "uci": ("rulestone.cli.uci:uci", "Speak UCI: count by go perft N"),
     "bench": ("rulestone.cli.bench:bench", "Time the core beside the peers on this machine"),
 }

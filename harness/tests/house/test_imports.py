@@ -15,7 +15,7 @@ ROOT = Path(cli.__file__).parents[1]
 LAYERS = (
     {"cli", "plugin"},
     {"verify"},
-    {"report", "bench", "uci"},
+    {"report", "bench", "uci", "campaign"},
     {"suite", "engines"},
     {"judges", "board"},
     {"binding", "reference"},

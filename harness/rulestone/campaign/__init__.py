@@ -1,0 +1,1 @@
+"""Deep counts: cut into tasks, kept in a file, resumable after any end."""

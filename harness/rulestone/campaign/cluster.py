@@ -1,0 +1,145 @@
+"""Tasks counted on a Dask cluster (`pip install 'rulestone[cluster]'`)."""
+
+from __future__ import annotations
+
+import logging
+import queue
+import socket
+from collections import Counter, deque
+from collections.abc import Sequence
+from contextlib import suppress
+from importlib import import_module
+from typing import Any
+
+from rulestone.campaign.store import Core, this_core
+from rulestone.campaign.tasks import Campaign, Result, Task, TaskError, begin_count
+from rulestone.errors import CANNOT_COUNT, FenError
+
+MOST_DEATHS = 3
+"""How often a task is sent out again after the workers that had it died."""
+
+_AHEAD = 1000  # tasks on their way: more than threads, so that none waits for its next
+_PATIENCE = 10  # seconds to find the scheduler
+
+
+class NoClusterError(Exception):
+    """There is no Dask here, or no scheduler at the address."""
+
+
+class ClusterError(Exception):
+    """The cluster has failed: gone, of another version, or its workers die of a task."""
+
+
+def count_task(campaign: Campaign, task: Task, hash_mb: int) -> tuple[Core, Result]:
+    """Count a task; this is what workers do."""
+    count = begin_count(campaign, task.fen, hash_mb)
+    return this_core(), Result(task, count.result(), count.seconds)
+
+
+class DaskRunner:
+    """Counts tasks on the cluster of a scheduler, each with a table of `hash_mb` MiB.
+
+    Workers may come, go and die; what they had is counted by others. They need the same version of
+    this package. At the end they finish what they have in hand, and nobody takes it.
+    """
+
+    def __init__(self, campaign: Campaign, address: str, hash_mb: int) -> None:
+        self._campaign = campaign
+        self._address = address
+        self._hash_mb = hash_mb
+        self._client: Any = None
+        self._todo: deque[Task] = deque()
+        self._sent: dict[Any, Task] = {}
+        self._ended: queue.SimpleQueue[Any] = queue.SimpleQueue()
+        self._deaths: Counter[int] = Counter()
+
+    def describe(self) -> str:
+        """Return what counts, in words."""
+        return f"Dask at {self._address}, {self._hash_mb} MB of table a task"
+
+    def start(self, tasks: Sequence[Task]) -> None:
+        """Meet the scheduler and begin to send tasks; raises `NoClusterError`."""
+        self._client = _connect(self._address)
+        self._todo.extend(tasks)
+        self._send()
+
+    def wait(self, seconds: float) -> list[Result]:
+        """Return the results that have come, waiting at most so long for the first.
+
+        Raises `TaskError` for a task that cannot be counted, and `ClusterError`, both once what
+        came before is told.
+        """
+        results: list[Result] = []
+        try:
+            future = self._ended.get(timeout=seconds)
+            while True:
+                try:
+                    results += self._take(future)
+                except (TaskError, ClusterError):
+                    if not results:
+                        raise
+                    self._ended.put(future)
+                    return results
+                future = self._ended.get_nowait()
+        except queue.Empty:
+            pass
+        self._send()
+        return results
+
+    def nodes_in_hand(self) -> int:
+        """Return 0: what workers have counted of a task is not known before its end."""
+        return 0
+
+    def stop(self) -> list[Result]:
+        """Let go of the cluster, at once; return the results that had come by then."""
+        results: list[Result] = []
+        with suppress(queue.Empty, TaskError, ClusterError):
+            while True:
+                results += self._take(self._ended.get_nowait())
+        if self._client is not None:
+            self._client.close(timeout=0.1)
+        return results
+
+    def _send(self) -> None:
+        while self._todo and len(self._sent) < _AHEAD:
+            task = self._todo.popleft()
+            words = (count_task, self._campaign, task, self._hash_mb)
+            future = self._client.submit(*words, pure=False)
+            self._sent[future] = task
+            future.add_done_callback(self._ended.put)
+
+    def _take(self, future: Any) -> list[Result]:
+        """Return the result of what was sent; none if it is to be sent again."""
+        task = self._sent[future]
+        if future.status == "finished":
+            counted_by, result = future.result()
+            if counted_by != this_core():
+                raise ClusterError(f"a worker has {counted_by}, this is {this_core()}")
+            del self._sent[future]
+            return [result]
+        if future.status != "error":
+            raise ClusterError(f"the scheduler at {self._address} has gone")
+        error = future.exception()
+        if isinstance(error, (FenError, *CANNOT_COUNT)):
+            raise TaskError(task, error)
+        self._deaths[task.id] += 1
+        if type(error).__name__ != "KilledWorker" or self._deaths[task.id] > MOST_DEATHS:
+            raise ClusterError(f"{task}: {error}")
+        del self._sent[future]
+        self._todo.append(task)
+        return []
+
+
+def _connect(address: str) -> Any:
+    try:
+        distributed: Any = import_module("distributed")
+    except ImportError as error:
+        raise NoClusterError("needs Dask: pip install 'rulestone[cluster]'") from error
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what it says, we say
+    try:
+        # A client that finds nobody waits for its own death for seconds, so knock first.
+        place = import_module("distributed.comm").get_address_host_port(address)
+        socket.create_connection(place, timeout=_PATIENCE).close()
+        return distributed.Client(address, timeout=_PATIENCE, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise NoClusterError(f"no scheduler there: {error}") from error

@@ -1,0 +1,206 @@
+"""Files that are no stores, or no longer: one line that names the file, status 2, nothing done."""
+
+import json
+import os
+import sqlite3
+
+import pytest
+
+from rulestone import cli
+from rulestone.campaign.schema import FORMAT
+from rulestone.campaign.store import Store
+
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+VERBS = ("status", "run", "verify")
+
+
+@pytest.fixture
+def refused(capfd):
+    """Return a function that runs a verb, which must refuse with one line that says so."""
+
+    def run(says, *arguments):
+        assert cli.run(["campaign", *map(str, arguments)]) == 2
+        out, err = capfd.readouterr()
+        assert (out, err.count("\n")) == ("", 1), err
+        assert err.startswith("rulestone campaign")
+        assert says in err
+
+    return run
+
+
+def alter(path, *statements):
+    """Write into a store behind the back of its keeper."""
+    connection = sqlite3.connect(path)
+    for statement in statements:
+        connection.execute("PRAGMA ignore_check_constraints = 1")
+        connection.execute(statement)
+    connection.commit()
+    connection.close()
+
+
+def cut_short(path, size):
+    path.write_bytes(path.read_bytes()[:size])
+
+
+def overwrite(path, offset, junk):
+    data = bytearray(path.read_bytes())
+    data[offset : offset + len(junk)] = junk
+    path.write_bytes(data)
+
+
+NO_FILES = {
+    "missing": (lambda path: path.unlink(), "No such file or directory"),
+    "a folder": (lambda path: (path.unlink(), path.mkdir()), "is no file"),
+    "a pipe": (lambda path: (path.unlink(), os.mkfifo(path)), "is no file"),
+    "empty": (lambda path: cut_short(path, 0), "no SQLite file"),
+    "text": (lambda path: path.write_text("hello\n" * 1000), "no SQLite file"),
+    "a header alone": (lambda path: cut_short(path, 100), "cannot be read or written"),
+    "half": (lambda path: cut_short(path, path.stat().st_size // 2), "cannot be read or written"),
+    "a page short": (lambda path: cut_short(path, path.stat().st_size - 4096), ": "),
+    "rubbish within": (lambda path: overwrite(path, 4096, os.urandom(20_000)), ": "),
+    "another program's": (lambda path: alter(path, "PRAGMA application_id = 7"), "something else"),
+    "another format": (
+        lambda path: alter(path, f"PRAGMA user_version = {FORMAT + 1}"),
+        f"is of format {FORMAT + 1}; this rulestone reads {FORMAT}",
+    ),
+}
+NO_CAMPAIGNS = {
+    "no campaign": ("DELETE FROM campaign", "holds 0 campaigns, not one"),
+    "no tables": ("DROP TABLE task", "no such table: task"),
+    "fen": ("UPDATE campaign SET fen = 'x'", "that cannot be: placement_char at byte 0"),
+    "variant": ("UPDATE campaign SET variant = 'shogi'", "no such variant: 'shogi'"),
+    "ply": ("UPDATE campaign SET ply = 'hop'", "ply 'hop'"),
+    "depth": ("UPDATE campaign SET depth = 256", "depth 256"),
+    "split": ("UPDATE campaign SET split = 'x'", "that cannot be"),
+    "split too deep": ("UPDATE campaign SET split = 9", "split 9"),
+    "total": ("UPDATE campaign SET total = '1e3'", "the total: a number wanted, not '1e3'"),
+    "lines": ("UPDATE task SET lines = '-1' WHERE id = 3", "task 3: lines: a number wanted"),
+    "task fen": ("UPDATE task SET fen = x'00' WHERE id = 3", "task 3: a FEN wanted"),
+    "nodes": (
+        "UPDATE task SET nodes = 'many', seconds = 0, run = 1 WHERE id = 3",
+        "task 3: nodes: a number wanted, not 'many'",
+    ),
+    "seconds": (
+        "UPDATE task SET nodes = '1', seconds = 'long', run = 1 WHERE id = 3",
+        "task 3: seconds: a number wanted, not 'long'",
+    ),
+    "made": ("UPDATE campaign SET made = x'00'", "that cannot be"),
+    "nodes beyond": (
+        f"UPDATE task SET nodes = '{2**64}', seconds = 0, run = 1 WHERE id = 3",
+        f"task 3: nodes: {2**64} passes 64 bits",
+    ),
+}
+
+
+@pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.parametrize("kind", NO_FILES)
+def test_files_that_are_no_stores(refused, make, kind, verb):
+    path = make("chess", 4, 2)
+    spoil, says = NO_FILES[kind]
+    spoil(path)
+    refused(says, verb, path)
+
+
+@pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.parametrize("kind", NO_CAMPAIGNS)
+def test_stores_that_hold_what_no_campaign_does(refused, make, kind, verb):
+    path = make("chess", 4, 2)
+    statement, says = NO_CAMPAIGNS[kind]
+    alter(path, statement)
+    refused(says, verb, path)
+    refused(str(path), verb, path)
+
+
+def test_a_task_that_is_no_position_is_named(refused, make):
+    path = make("chess", 3, 1)
+    alter(path, "UPDATE task SET fen = '8/8 w - - 0 1' WHERE id = 7")
+    refused(f"{path}: task 7: 8/8 w - - 0 1: rank_count at byte", "run", path)
+
+
+def test_a_total_that_is_not_the_sum_is_not_printed(refused, make, capfd):
+    path = make("chess", 3, 1)
+    assert cli.run(["campaign", "run", str(path)]) == 0
+    capfd.readouterr()
+    alter(path, "UPDATE task SET nodes = '1' WHERE id = 7")
+    for verb in ("status", "run"):
+        refused("its total says 8902", verb, path)
+
+
+def test_a_run_at_no_time_is_named(refused, make):
+    path = make("chess", 3, 1)
+    alter(path, "INSERT INTO run VALUES (1, 'host', 1, 'two', 'then', 'now', NULL)")
+    refused(f"{path}: run 1: no time: 'then'", "status", path)
+
+
+def test_another_version_does_not_go_on(refused, make, capfd):
+    path = make("chess", 3, 1)
+    alter(path, "UPDATE campaign SET version = '0.0.1'")
+    refused(f"{path}: was begun by rulestone 0.0.1 (ABI 1), whose counts", "run", path)
+    assert cli.run(["campaign", "status", str(path)]) == 0
+    assert "by rulestone 0.0.1 (ABI 1)\n" in capfd.readouterr().out
+
+
+@pytest.mark.parametrize("ending", ["", "-wal", "-shm", "-journal"])
+def test_nothing_is_overwritten(refused, tmp_path, ending):
+    path = tmp_path / "a.store"
+    taken = tmp_path / f"a.store{ending}"
+    taken.write_text("dear")
+    refused(f"{taken}: exists already", "start", path, "chess", "--depth", "3")
+    assert [file.read_text() for file in tmp_path.iterdir()] == ["dear"]
+
+
+def test_nothing_is_left_of_a_start_that_fails(refused, tmp_path):
+    path = tmp_path / "a.store"
+    refused(f"{path}: no such folder", "start", path / "b", "chess", "--depth", "3")
+    refused(
+        "--split 4 is more than --depth 3", "start", path, "chess", "--depth", "3", "--split", 4
+    )
+    refused("placement field at byte 0", "start", path, "chess", "x", "--depth", "3")
+    refused("--dask goes without --workers", "run", path, "--dask", "x", "--workers", "2")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_full_disk_keeps_what_was_kept(make, capfd, monkeypatch):
+    """SQLite stops at a limit of pages as it does at the end of a disk."""
+    path = make("chess", 5, 3)
+    keep = Store.keep
+
+    def limited(store, run, results):
+        ((pages,),) = store._select("PRAGMA page_count")
+        store._connection.execute(f"PRAGMA max_page_count = {pages}")
+        keep(store, run, results)
+
+    monkeypatch.setattr(Store, "keep", limited)
+    assert cli.run(["campaign", "run", str(path)]) == 2
+    out, err = capfd.readouterr()
+    assert (out, err) == (
+        "",
+        f"rulestone campaign: {path}: cannot be read or written: database or disk is full\n",
+    )
+    monkeypatch.undo()
+    assert cli.run(["campaign", "run", str(path)]) == 0
+    assert capfd.readouterr().out == "4865609\n"
+
+
+def test_json_of_every_verb(tmp_path, capfd):
+    path = tmp_path / "a ?#%.store"
+    common = {"store": str(path), "variant": "chess", "fen": START, "depth": 4, "ply": "turn"}
+    words = [
+        ["start", path, "chess", "--depth", 4, "--split", 2],
+        ["status", path],
+        ["run", path],
+        ["status", path],
+        ["verify", path, "--sample", 3, "--seed", 5],
+    ]
+    told = []
+    for line in words:
+        assert cli.run(["campaign", *map(str, line), "--json"]) == 0
+        out, err = capfd.readouterr()
+        assert (out.count("\n"), err) == (1, "")
+        told.append(json.loads(out))
+        assert {**told[-1], **common} == told[-1]
+    assert [one["nodes"] for one in told] == [0, 0, 197281, 197281, 197281]
+    assert [one.get("complete") for one in told] == [False, False, True, True, None]
+    assert (told[0]["tasks"], told[0]["left"], told[3]["left"]) == (400, 400, 0)
+    assert told[3]["runs"][0]["done"] == 400
+    assert (told[4]["faults"], len(told[4]["recounts"])) == ([], 3)
