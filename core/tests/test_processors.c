@@ -1,6 +1,7 @@
 /*
  * Hazard: threads that are moved to other processors and forgotten there, so that they, or the
- * program that asked, can no longer run wherever they might. Looks inside; Linux only.
+ * program that asked, can no longer run wherever they might; and a system that does not say which
+ * processors there are. Looks inside; Linux only.
  */
 #if !defined(_GNU_SOURCE)
 #define _GNU_SOURCE /* sets of processors */
@@ -8,14 +9,32 @@
 #include "check.h"
 #include "threads.h"
 
+#include <errno.h>
 #include <sched.h>
 
 enum { BESIDE = 5 };
 
+/* What the system does not tell. */
+static bool hides_processor, hides_set;
+
+/* The linker hands over the calls to X as calls to __wrap_X, and X itself as __real_X. */
+int __real_sched_getcpu(void);
+int __wrap_sched_getcpu(void);
+int __real_pthread_getaffinity_np(pthread_t thread, size_t size, cpu_set_t *set);
+int __wrap_pthread_getaffinity_np(pthread_t thread, size_t size, cpu_set_t *set);
+
+int __wrap_sched_getcpu(void) {
+    return hides_processor ? -1 : __real_sched_getcpu();
+}
+
+int __wrap_pthread_getaffinity_np(pthread_t thread, size_t size, cpu_set_t *set) {
+    return hides_set ? EINVAL : __real_pthread_getaffinity_np(thread, size, set);
+}
+
 static cpu_set_t processors_of(pthread_t thread) {
     cpu_set_t set;
     CPU_ZERO(&set);
-    CHECK(pthread_getaffinity_np(thread, sizeof set, &set) == 0, "no set of processors");
+    CHECK(__real_pthread_getaffinity_np(thread, sizeof set, &set) == 0, "no set of processors");
     return set;
 }
 
@@ -69,6 +88,14 @@ static cpu_set_t first_of(const cpu_set_t *set) {
 int main(void) {
     are_free("all processors");
     counts("all processors");
+    hides_processor = true;
+    are_free("unknown processor");
+    counts("unknown processor");
+    hides_processor = false;
+    hides_set = true;
+    are_free("unknown processors");
+    counts("unknown processors");
+    hides_set = false;
     const cpu_set_t all = processors_of(pthread_self());
     const cpu_set_t one = first_of(&all);
     CHECK(sched_setaffinity(0, sizeof one, &one) == 0, "cannot choose a processor");
