@@ -309,7 +309,8 @@ RS_API void rs_control_cancel(rs_control *control);
  * How to count. All zero is a sensible default. The result depends on ply alone.
  *   ply         what one ply is
  *   made        0: the last ply is counted without listing it; 1: every leaf is made
- *   threads     1 .. RS_THREADS_MAX; 0 means 1
+ *   threads     1 .. RS_THREADS_MAX; 0 means 1. The caller's is one of them, the others may run on
+ *               the processors that it may
  *   hash_bytes  memory for a table of counts, rounded down to a power of two; below 64: none
  *   control     progress and cancellation, or null
  */
