@@ -5,8 +5,10 @@ from __future__ import annotations
 import logging
 import queue
 import socket
+import time
 from collections import Counter, deque
 from collections.abc import Sequence
+from concurrent.futures import CancelledError
 from contextlib import suppress
 from importlib import import_module
 from typing import Any
@@ -20,6 +22,7 @@ MOST_DEATHS = 3
 
 _AHEAD = 1000  # tasks on their way: more than threads, so that none waits for its next
 _PATIENCE = 10  # seconds to find the scheduler
+_GATHER_PATIENCE = 1  # seconds to fetch a result, during which nothing else is seen to
 
 
 class NoClusterError(Exception):
@@ -47,6 +50,7 @@ class DaskRunner:
         self._campaign = campaign
         self._address = address
         self._hash_mb = hash_mb
+        self._dask: Any = None
         self._client: Any = None
         self._todo: deque[Task] = deque()
         self._sent: dict[Any, Task] = {}
@@ -59,30 +63,29 @@ class DaskRunner:
 
     def start(self, tasks: Sequence[Task]) -> None:
         """Meet the scheduler and begin to send tasks; raises `NoClusterError`."""
-        self._client = _connect(self._address)
+        self._dask = _load_dask()
+        self._client = _connect(self._dask, self._address)
         self._todo.extend(tasks)
         self._send()
 
     def wait(self, seconds: float) -> list[Result]:
-        """Return the results that have come, waiting at most so long for the first.
+        """Return the results that have come, waiting at most so long in all.
 
         Raises `TaskError` for a task that cannot be counted, and `ClusterError`, both once what
         came before is told.
         """
         results: list[Result] = []
-        try:
-            future = self._ended.get(timeout=seconds)
-            while True:
+        deadline = time.monotonic() + seconds
+        with suppress(queue.Empty):
+            while (left := deadline - time.monotonic()) > 0:
+                future = self._ended.get(timeout=0 if results else left)
                 try:
                     results += self._take(future)
                 except (TaskError, ClusterError):
                     if not results:
                         raise
                     self._ended.put(future)
-                    return results
-                future = self._ended.get_nowait()
-        except queue.Empty:
-            pass
+                    break
         self._send()
         return results
 
@@ -97,7 +100,8 @@ class DaskRunner:
             while True:
                 results += self._take(self._ended.get_nowait())
         if self._client is not None:
-            self._client.close(timeout=0.1)
+            with suppress(Exception):  # nobody may be there any more to take leave of
+                self._client.close(timeout=0.1)
         return results
 
     def _send(self) -> None:
@@ -109,37 +113,56 @@ class DaskRunner:
             future.add_done_callback(self._ended.put)
 
     def _take(self, future: Any) -> list[Result]:
-        """Return the result of what was sent; none if it is to be sent again."""
+        """Return the result of what was sent; none if there is still one to come."""
         task = self._sent[future]
+        if future.status == "error":
+            return self._take_error(future, task, future.exception())
         if future.status == "finished":
-            counted_by, result = future.result()
-            if counted_by != this_core():
-                raise ClusterError(f"a worker has {counted_by}, this is {this_core()}")
-            del self._sent[future]
-            return [result]
-        if future.status != "error":
+            try:
+                counted_by, result = future.result(timeout=_GATHER_PATIENCE)
+            except (self._dask.TimeoutError, CancelledError):
+                pass  # its worker has died, and the result with it
+            else:
+                if counted_by != this_core():
+                    raise ClusterError(f"a worker has {counted_by}, this is {this_core()}")
+                del self._sent[future]
+                return [result]
+        if self._client.status != "running":
             raise ClusterError(f"the scheduler at {self._address} has gone")
-        error = future.exception()
+        if future.status == "cancelled":
+            self._send_again(future)
+        else:  # it is being counted again
+            future.add_done_callback(self._ended.put)
+        return []
+
+    def _take_error(self, future: Any, task: Task, error: Exception) -> list[Result]:
         if isinstance(error, (FenError, *CANNOT_COUNT)):
             raise TaskError(task, error)
         self._deaths[task.id] += 1
-        if type(error).__name__ != "KilledWorker" or self._deaths[task.id] > MOST_DEATHS:
+        if not isinstance(error, self._dask.KilledWorker) or self._deaths[task.id] > MOST_DEATHS:
             raise ClusterError(f"{task}: {error}")
-        del self._sent[future]
-        self._todo.append(task)
+        self._send_again(future)
         return []
 
+    def _send_again(self, future: Any) -> None:
+        self._todo.append(self._sent.pop(future))
 
-def _connect(address: str) -> Any:
+
+def _load_dask() -> Any:
     try:
-        distributed: Any = import_module("distributed")
+        dask = import_module("distributed")
     except ImportError as error:
         raise NoClusterError("needs Dask: pip install 'rulestone[cluster]'") from error
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what it says, we say
+    for name in ("distributed", "distributed.client", "asyncio"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # what they say, we say
+    return dask
+
+
+def _connect(dask: Any, address: str) -> Any:
     try:
         # A client that finds nobody waits for its own death for seconds, so knock first.
         place = import_module("distributed.comm").get_address_host_port(address)
         socket.create_connection(place, timeout=_PATIENCE).close()
-        return distributed.Client(address, timeout=_PATIENCE, set_as_default=False)
+        return dask.Client(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
         raise NoClusterError(f"no scheduler there: {error}") from error

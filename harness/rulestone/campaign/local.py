@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import queue
 import threading
+import time
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 
 from rulestone.campaign.tasks import Campaign, Result, Task, TaskError, begin_count
@@ -41,23 +43,23 @@ class LocalRunner:
             raise
 
     def wait(self, seconds: float) -> list[Result]:
-        """Return the results that have come, waiting at most so long for the first.
+        """Return the results that have come, waiting at most so long in all.
 
         Raises `TaskError` for a task that cannot be counted, once what came before it is told.
         """
         results: list[Result] = []
-        try:
-            ended = self._ended.get(timeout=seconds)
-            while True:
-                if isinstance(ended, Exception):
-                    if not results:
-                        raise ended
+        deadline = time.monotonic() + seconds
+        with suppress(queue.Empty):
+            while (left := deadline - time.monotonic()) > 0:
+                ended = self._ended.get(timeout=0 if results else left)
+                if isinstance(ended, Result):
+                    results.append(ended)
+                elif results:
                     self._ended.put(ended)
-                    return results
-                results.append(ended)
-                ended = self._ended.get_nowait()
-        except queue.Empty:
-            return results
+                    break
+                else:
+                    raise ended
+        return results
 
     def nodes_in_hand(self) -> int:
         """Return what the tasks that are being counted add to the total as far as they are."""

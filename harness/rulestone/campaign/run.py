@@ -25,7 +25,7 @@ class Runner(Protocol):
         """Begin to count all of them."""
 
     def wait(self, seconds: float) -> list[Result]:
-        """Return the results that have come, waiting at most so long for the first."""
+        """Return the results that have come, waiting at most so long in all."""
 
     def nodes_in_hand(self) -> int:
         """Return what the tasks that are being counted add to the total as far as they are."""
