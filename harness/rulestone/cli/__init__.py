@@ -33,6 +33,7 @@ VERBS: dict[str, tuple[str, str]] = {
         "Name the misreading behind an engine's faults",
     ),
     "fuzz": ("rulestone.cli.fuzz:fuzz", "Throw random games at an engine"),
+    "compare": ("rulestone.cli.compare:compare", "Tell what changed between two results files"),
     "campaign": (
         "rulestone.cli.campaign:campaign",
         "Count for hours, keep every result, go on after a crash",
