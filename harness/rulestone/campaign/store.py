@@ -128,6 +128,7 @@ class Store:
             self._connection = sqlite3.connect(uri, uri=True, timeout=30, isolation_level=None)
             self._connection.execute("PRAGMA synchronous = FULL")
             self._connection.execute(f"PRAGMA query_only = {not writable:d}")
+        self._opened = path.stat()
         try:
             self._refuse_other_formats()
             self.campaign, self.core, self.made, self.total = self._read_campaign()
@@ -179,6 +180,8 @@ class Store:
     def keep(self, run: int, results: Iterable[Result]) -> None:
         """Put results on the disk, all or none; each task has one result and keeps it."""
         query = "UPDATE task SET nodes = ?, seconds = ?, run = ? WHERE id = ? AND nodes IS NULL"
+        if not self._is_in_place():
+            raise self._error("has been moved or deleted while it was run")
         with self._transaction():
             for result in results:
                 values = (str(result.nodes), result.seconds, run, result.task.id)
@@ -192,6 +195,13 @@ class Store:
             self._connection.execute("UPDATE run SET ended = ? WHERE id = ?", (now(), run))
             if total is not None:
                 self._connection.execute("UPDATE campaign SET total = ?", (str(total),))
+
+    def _is_in_place(self) -> bool:
+        """Whether what SQLite writes to still has its name; if not, nobody would find it."""
+        try:
+            return os.path.samestat(self._opened, self.path.stat())
+        except FileNotFoundError:
+            return False
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:

@@ -193,7 +193,14 @@ def _tell_status(store: Path, found: Status, as_json: bool) -> None:
 def _runner(told: Campaign, workers: int | None, hash_mb: int, dask: str | None) -> Runner:
     if dask is not None:
         return DaskRunner(told, dask, hash_mb)
-    return LocalRunner(told, workers or len(os.sched_getaffinity(0)), hash_mb)
+    return LocalRunner(told, workers or _processors(), hash_mb)
+
+
+def _processors() -> int:
+    """Return how many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return min(len(os.sched_getaffinity(0)), THREADS_MAX)
+    return min(os.cpu_count() or 1, THREADS_MAX)
 
 
 def _run(opened: Store, runner: Runner) -> int:

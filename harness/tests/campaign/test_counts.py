@@ -73,7 +73,7 @@ def drawn(variant, seed, decisions, fullmove):
     [(variant, ply) for variant in VARIANTS for ply in PLIES if variant in PUSHED or ply == "turn"],
 )
 def test_cuts_of_random_positions(tmp_path_factory, variant, ply):
-    @settings(max_examples=15, deadline=None, derandomize=True, database=None)
+    @settings(max_examples=10, deadline=None, derandomize=True, database=None)
     @given(
         st.integers(0, 1 << 32), st.integers(0, 3), st.integers(1, 2), st.integers(0, 2), st.data()
     )

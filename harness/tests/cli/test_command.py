@@ -248,6 +248,17 @@ def test_progress_is_shown_on_a_terminal(command: str) -> None:
     assert "nodes" not in dumb
 
 
+def test_the_progress_of_a_campaign_tells_when_it_ends(command: str, tmp_path) -> None:
+    path = str(tmp_path / "a.store")
+    subprocess.run([command, "campaign", "start", path, "chess", "--depth", "9"], check=True)
+    shown = on_a_terminal(command, "campaign", "run", path, "--workers", "1", seconds=3)
+    assert re.search(
+        r"\r\x1b\[K[\d,]+ of 5,362 tasks, [\d,]+ nodes, [\d,.]+ M/s, 0:00:0\d, ETA \d:\d\d:\d\d",
+        shown,
+    )
+    assert not re.search(r"\x1b\[[\d;]*m", shown), "no colours"
+
+
 def test_the_command_starts_fast(command: str) -> None:
     """In processor time, so that a busy machine does not matter."""
     times = []
