@@ -174,12 +174,11 @@ ALWAYS_INLINE void promote_all(int us, struct pair_lines *lines, int from, squar
 ALWAYS_INLINE squares steady_squares(int us, const struct position *p, const struct pushes *q,
                                      const struct pair_count *pairs) {
     const squares ours = p->pawns & p->color[us];
-    const squares near_end = pairs->choices ? backward(us, last_rank(us)) : 0;
-    if (!(q->shared.pushes | q->apart) || !is_exact(pairs, &q->shared.bounty) ||
-        (ours & near_end)) {
+    if (!is_exact(pairs, &q->shared.bounty) ||
+        (pairs->choices && (ours & backward(us, last_rank(us))))) {
         return 0;
     }
-    return ~(p->pawns | forward(us, ours) | forward(!us, p->pawns & p->color[!us]) | near_end);
+    return ~(p->pawns | forward(us, ours) | forward(!us, p->pawns & p->color[!us]));
 }
 
 /* Has a move of us left a pawn near its last rank whose push is not always followed by a choice? */
@@ -271,11 +270,8 @@ ALWAYS_INLINE squares arrivals_of(int us, const struct position *p, const struct
            (has(p->straight, from) ? w->straight_arrivals : 0);
 }
 
-/* Those of them that may give check or pin, or otherwise do more than attack a square. */
-ALWAYS_INLINE squares checks_of(int us, const struct position *p, const struct watch *w, int from) {
-    if (has(p->pawns, from)) {
-        return w->pawn_checks | cornered(us);
-    }
+/* Those of them that may give check or pin; a pawn who checks stands where all arrivals matter. */
+ALWAYS_INLINE squares checks_of(const struct position *p, const struct watch *w, int from) {
     if (has(p->knights, from)) {
         return w->knight_checks;
     }
@@ -290,7 +286,7 @@ ALWAYS_INLINE void add_man(int us, struct pair_lines *lines, int from, squares t
         return;
     }
     const squares made = targets & (w->touchy | arrivals_of(us, lines->p, w, from));
-    make_all(us, lines, from, made, made & ~(w->touchy | checks_of(us, lines->p, w, from)));
+    make_all(us, lines, from, made, made & ~(w->touchy | checks_of(lines->p, w, from)));
     for (squares clean = targets & ~made; clean;) {
         add_clean_move(us, lines, from, pop_first(&clean));
     }
@@ -322,7 +318,7 @@ ALWAYS_INLINE void add_king(int us, struct pair_lines *lines) {
         apply_step(rules, &moved, us, from, to, NO_PROMOTION);
         struct watch unused = {.touchy = 0, .dirty = 0};
         const squares losing = losing_pushes(us, &moved, q->ready, &unused);
-        add_unsteady_move(us, lines, &moved, from, to, losing & ~backward(!us, last_rank(!us)));
+        add_unsteady_move(us, lines, &moved, from, to, losing);
     }
     for (squares castlings = castling_targets(rules, p, us); castlings;) {
         struct position castled = *p;

@@ -128,7 +128,7 @@ ALWAYS_INLINE void sort_pushes(int us, const struct position *p, bool choices, b
     q->ready =
         to_move ? p->pawns & p->color[!us] & backward(!us, ~(p->color[!us] | p->pawns)) : pushable;
     watch(us, p, q->ready, to_move, &q->watch);
-    q->losing = losing_pushes(us, p, q->ready, &q->watch) & ~backward(!us, last_rank(!us));
+    q->losing = losing_pushes(us, p, q->ready, &q->watch);
     sort_watched(us, p, pushable, choices, q);
 }
 

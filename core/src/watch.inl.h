@@ -33,7 +33,6 @@ struct watch {
     squares knight_checks;
     squares diagonal_checks;
     squares straight_checks;
-    squares pawn_checks;
     bool support_matters; /* KS-5: a step of the king of us may, by what he supports */
 };
 
@@ -84,7 +83,6 @@ ALWAYS_INLINE void watch_king(int us, const struct position *p, int king, square
         return;
     }
     w->knight_checks = knight_attacks(king);
-    w->pawn_checks = forward_west(!us, bit(king)) | forward_east(!us, bit(king));
     /* An arriving slider gives check, or pins the one man of the replier before it. */
     w->diagonal_checks = bishop_attacks(king, occ & ~(bishop_attacks(king, occ) & p->color[!us]));
     w->straight_checks = rook_attacks(king, occ & ~(rook_attacks(king, occ) & p->color[!us]));
