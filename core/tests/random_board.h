@@ -93,6 +93,33 @@ static inline void crowd_king(struct board *board, struct random *random) {
     }
 }
 
+/* Men of one side that can soon look at squares beside the other's king, and his pawns about. */
+static inline void besiege_king(struct board *board, struct random *random) {
+    const int color = (int)random_below(random, 2);
+    const int file = board->king[color] % 8;
+    const int rank = board->king[color] / 8;
+    const int ahead = color ? -1 : 1;
+    for (size_t men = 1 + random_below(random, 3); men > 0; men--) {
+        put(board, file - 4 + (int)random_below(random, 9), rank - 4 + (int)random_below(random, 9),
+            "PNBRRQQ"[random_below(random, 7)], !color);
+    }
+    for (size_t pawns = random_below(random, 4); pawns > 0; pawns--) {
+        put(board, file - 3 + (int)random_below(random, 7),
+            rank + ahead * ((int)random_below(random, 5) - 1), 'P', color);
+    }
+}
+
+/* A pawn that can be pushed once the man before it has gone, be it by a capture. */
+static inline void block_pawn(struct board *board, struct random *random) {
+    const int color = (int)random_below(random, 2);
+    const int file = (int)random_below(random, 8);
+    const int rank = 1 + (int)random_below(random, 6);
+    const int ahead = color ? -1 : 1;
+    put(board, file, rank, 'P', color);
+    put(board, file, rank + ahead, "PNBRQ"[random_below(random, 5)], !color);
+    put(board, file - 1, rank, "PNR"[random_below(random, 3)], color);
+}
+
 /* Pawns one or two steps from their end, some of them blocked. */
 static inline void let_run(struct board *board, struct random *random) {
     for (size_t pawns = 1 + random_below(random, 3); pawns > 0; pawns--) {
@@ -159,8 +186,9 @@ static inline void overfill(struct board *board, struct random *random) {
     }
 }
 
-static theme *const themes[] = {scatter, scatter,    lay_line,  lay_line, crowd_king,
-                                let_run, face_pawns, put_rooks, let_pass, overfill};
+static theme *const themes[] = {scatter,      scatter,      lay_line,   lay_line, crowd_king,
+                                besiege_king, besiege_king, block_pawn, let_run,  face_pawns,
+                                put_rooks,    let_pass,     overfill};
 
 /* ---- As FEN -------------------------------------------------------------------------------- */
 

@@ -88,6 +88,34 @@ static const struct trap traps[] = {
     /* and pushes bar two pawns of three, or one of two. */
     {RS_AVALANCHE, "4k3/8/p1p5/8/P1P4P/8/8/R3K3 w - - 0 2"},
     {RS_AVALANCHE, "4k3/8/p6p/8/P6P/8/8/R3K3 w - - 0 2"},
+    /* A man arrives who only attacks squares of the king: a pawn on either side, which no push
+       changes, or a knight; */
+    {RS_AVALANCHE, "4k3/7p/6P1/2P5/8/8/8/4K3 w - - 0 2"},
+    {RS_AVALANCHE, "4k3/1p6/8/6N1/8/8/8/4K3 w - - 0 2"},
+    /* a queen, with pushes onto one of her lines or off the other, beside the king or on him; */
+    {RS_AVALANCHE, "4k3/8/4p3/8/4Q3/8/4K3/8 w - - 0 2"},
+    {RS_AVALANCHE, "4k3/6p1/8/8/2Q5/2K5/8/8 w - - 0 2"},
+    {RS_AVALANCHE, "4k3/3p1p2/2p5/8/7Q/8/8/4K2R w - - 0 2"},
+    /* on a square where he passes or lands when he castles, until a push shuts the line; */
+    {RS_AVALANCHE, "r3k3/5p2/8/3K4/8/8/8/5B2 w q - 0 2"},
+    {RS_AVALANCHE, "r3k2r/1p3p2/8/8/8/1K6/8/2R3B1 w kq - 0 2"},
+    /* behind the king as well, whom a slider sees through only where he gives check; */
+    {RS_AVALANCHE, "4k3/8/3p1K2/3Q4/8/8/8/8 w - - 0 2"},
+    /* one who gives check or pins once the pawn before him is pushed; */
+    {RS_AVALANCHE, "4k2r/8/8/8/8/3K4/3P1R2/8 w - - 0 2"},
+    {RS_AVALANCHE, "8/8/2p1pk2/8/R1K5/8/8/8 w - - 0 2"},
+    /* one who leaves a pawn free to be pushed that no piece was blocking, beside the king; */
+    {RS_AVALANCHE, "4k3/5p2/5PP1/7K/8/8/8/8 w - - 0 2"},
+    {RS_AVALANCHE, "4k3/8/4pp2/4P3/3K4/8/8/8 w - - 0 2"},
+    /* while a push loses that has nothing to do with him. */
+    {RS_AVALANCHE, "4k3/8/5p2/8/4K3/8/3Q4/8 w - - 0 2"},
+    /* A sniper comes, goes along his line or leaves it, or a pinned man is taken: of others the
+       sums stay. */
+    {RS_AVALANCHE, "4k3/8/4n1p1/5R2/4K3/8/8/8 w - - 0 2"},
+    {RS_AVALANCHE, "4k3/5b2/8/P7/2Q5/8/8/5K2 w - - 0 2"},
+    {RS_AVALANCHE, "4k3/8/4p3/8/3B4/4R3/8/K7 w - - 0 2"},
+    {RS_AVALANCHE, "4k3/5n2/2p5/7Q/8/5K2/8/8 w - - 0 2"},
+    {RS_AVALANCHE, "4k3/3pr3/2n5/1B2N3/8/8/4R3/3K4 w - - 0 2"},
 
     /* Forward captures: pinned on the file, blocking, promoting, beside an edge, of the supporter.
      */
