@@ -16,6 +16,7 @@ from typing import Any
 from rulestone.campaign.store import Core, this_core
 from rulestone.campaign.tasks import Campaign, Result, Task, TaskError, begin_count
 from rulestone.errors import CANNOT_COUNT, FenError
+from rulestone.threads import start_thread
 
 MOST_DEATHS = 3
 """How often a task is sent out again after the workers that had it died."""
@@ -23,6 +24,7 @@ MOST_DEATHS = 3
 _AHEAD = 1000  # tasks on their way: more than threads, so that none waits for its next
 _PATIENCE = 10  # seconds to find the scheduler
 _GATHER_PATIENCE = 1  # seconds to fetch a result, during which nothing else is seen to
+_FAREWELL = 0.1  # seconds for what is still to be fetched at the end, and for taking leave
 
 
 class NoClusterError(Exception):
@@ -94,14 +96,15 @@ class DaskRunner:
         return 0
 
     def stop(self) -> list[Result]:
-        """Let go of the cluster, at once; return the results that had come by then."""
+        """Let go of the cluster; return the results that could be fetched in a moment."""
         results: list[Result] = []
+        deadline = time.monotonic() + _FAREWELL
         with suppress(queue.Empty, TaskError, ClusterError):
-            while True:
+            while time.monotonic() < deadline:
                 results += self._take(self._ended.get_nowait())
         if self._client is not None:
             with suppress(Exception):  # nobody may be there any more to take leave of
-                self._client.close(timeout=0.1)
+                self._client.close(timeout=_FAREWELL)
         return results
 
     def _send(self) -> None:
@@ -159,10 +162,28 @@ def _load_dask() -> Any:
 
 
 def _connect(dask: Any, address: str) -> Any:
+    """Return a client of the scheduler; raises `NoClusterError` if none answers in time.
+
+    A client that finds nobody can wait without end, and so can Python for it: so it is made on a
+    thread that nobody has to wait for.
+    """
+    made: queue.SimpleQueue[Any] = queue.SimpleQueue()
+
+    def make() -> None:
+        try:
+            made.put(dask.Client(address, timeout=_PATIENCE, set_as_default=False))
+        except Exception as error:
+            made.put(error)
+
     try:
-        # A client that finds nobody waits for its own death for seconds, so knock first.
         place = import_module("distributed.comm").get_address_host_port(address)
         socket.create_connection(place, timeout=_PATIENCE).close()
-        return dask.Client(address, timeout=_PATIENCE, set_as_default=False)
+        start_thread(make)
+        client = made.get(timeout=_PATIENCE)
+    except queue.Empty:
+        raise NoClusterError("no scheduler there: it does not answer") from None
     except (OSError, ValueError) as error:
         raise NoClusterError(f"no scheduler there: {error}") from error
+    if isinstance(client, Exception):
+        raise NoClusterError(f"no scheduler there: {client}") from client
+    return client

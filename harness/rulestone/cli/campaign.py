@@ -208,25 +208,32 @@ def _run(opened: Store, runner: Runner) -> int:
     shown = ProgressLine()
     with _caught_signals() as caught:
         try:
-            run_campaign(
+            complete = run_campaign(
                 opened, runner, lambda: bool(caught), lambda p: shown.show(progress_text(p))
             )
         finally:
             shown.clear()
-        return caught[0] if caught else 0
+        return 0 if complete else caught[0]
 
 
 @contextmanager
 def _caught_signals() -> Iterator[list[int]]:
     """Collect what asks for an end, so that it comes between two results, not within one.
 
-    What is ignored, as Ctrl-C is in the background of a shell, stays ignored.
+    Whoever asks twice does not wait for that. What is ignored, as Ctrl-C is in the background of a
+    shell, stays ignored.
     """
     caught: list[int] = []
+
+    def catch(number: int, _: object) -> None:
+        if caught:
+            raise KeyboardInterrupt
+        caught.append(number)
+
     before = {}
     for number in (signal.SIGINT, signal.SIGTERM):
         if signal.getsignal(number) != signal.SIG_IGN:
-            before[number] = signal.signal(number, lambda number, _: caught.append(number))
+            before[number] = signal.signal(number, catch)
     try:
         yield caught
     finally:

@@ -13,7 +13,7 @@ import pytest
 from rulestone import cli
 from rulestone.campaign import cluster
 from rulestone.campaign.store import Core, Store
-from rulestone.campaign.tasks import Result
+from rulestone.campaign.tasks import Campaign, Result
 
 distributed = importlib.import_module("distributed")
 pytestmark = pytest.mark.filterwarnings("default")  # of a library, about its own inside
@@ -76,14 +76,18 @@ def done(path):
         store.close()
 
 
+def wait_for(path, number, process):
+    while done(path) < number:
+        assert process.poll() is None, process.communicate()
+        time.sleep(0.05)
+
+
 def test_workers_that_die_lose_nothing(begin, make, processes):
     path = make("chess", 6, 2)
     address = processes.scheduler_address
     process = begin("run", path, "--dask", address, "--hash", 1, "--json")
     for _ in range(2):
-        before = done(path)
-        while done(path) < before + 20:
-            assert process.poll() is None, process.communicate()
+        wait_for(path, done(path) + 20, process)
         os.kill(next(iter(processes.workers.values())).pid, signal.SIGKILL)
     out, err = process.communicate(timeout=60)
     assert (process.returncode, err) == (0, "")
@@ -134,8 +138,7 @@ def test_a_task_that_cannot_be_counted_is_the_stores_fault(make, threads, capfd)
 def test_ctrl_c_keeps_what_is_done(begin, make, threads):
     path = make("chess", 8, 2)
     process = begin("run", path, "--dask", threads.scheduler_address)
-    while done(path) < 5:
-        assert process.poll() is None, process.communicate()
+    wait_for(path, 5, process)
     process.send_signal(signal.SIGINT)
     sent = time.monotonic()
     out, err = process.communicate(timeout=20)
@@ -145,12 +148,36 @@ def test_ctrl_c_keeps_what_is_done(begin, make, threads):
     assert int(out) > 0
 
 
+def test_many_results_do_not_hold_up_the_end(monkeypatch):
+    runner = cluster.DaskRunner(Campaign("chess", "", 1, "turn", 0), "", 0)
+    monkeypatch.setattr(runner, "_take", lambda future: time.sleep(0.01) or [future])
+    for number in range(1000):
+        runner._ended.put(number)
+    began = time.monotonic()
+    assert runner.stop()[:3] == [0, 1, 2]
+    assert time.monotonic() - began < 0.3
+
+
+def test_ctrl_c_twice_ends_a_search_for_the_scheduler(begin, make):
+    """Which may take long, and asks nobody whether to stop."""
+    with socket.create_server(("127.0.0.1", 0)) as deaf:
+        path = make("chess", 8, 2)
+        process = begin("run", path, "--dask", f"tcp://127.0.0.1:{deaf.getsockname()[1]}")
+        deaf.accept()[0].close()
+        for _ in range(2):
+            time.sleep(0.3)
+            process.send_signal(signal.SIGINT)
+        sent = time.monotonic()
+        out, _ = process.communicate(timeout=20)
+        assert time.monotonic() - sent < 5
+        assert (process.returncode, out) == (130, "")
+
+
 def test_a_scheduler_that_dies_leaves_what_is_done(begin, make):
     made = open_cluster(workers=1, threads=1, processes=False)
     path = make("chess", 8, 2)
     process = begin("run", path, "--dask", made.scheduler_address)
-    while done(path) < 5:
-        assert process.poll() is None, process.communicate()
+    wait_for(path, 5, process)
     made.close()
     out, err = process.communicate(timeout=30)
     assert (process.returncode, out, err.count("\n")) == (3, "", 1), err

@@ -35,7 +35,7 @@ def wait_for(path, done, process):
     while look(path)[0] < done:
         assert process.poll() is None, process.communicate()
         assert time.monotonic() < deadline
-        time.sleep(0.02)
+        time.sleep(0.05)
 
 
 def finish(process):
