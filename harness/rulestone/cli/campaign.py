@@ -112,7 +112,8 @@ def start(
 def run(*, store: Path, workers: int | None, hash_mb: int, dask: str | None, as_json: bool) -> int:
     """Count what is left of a STORE, and print the total once nothing is.
 
-    Exits 0 with the whole count, and 130 after Ctrl-C, with what is counted so far.
+    Exits 0 with the whole count, 130 after Ctrl-C with what is counted so far, 2 if the store or a
+    task is at fault, and 3 if the cluster has failed. Whatever it exits with, results are kept.
     """
     if dask is not None and workers is not None:
         raise BadInput("--dask goes without --workers: the cluster has its own.")
