@@ -3,12 +3,17 @@
 import json
 import os
 import sqlite3
+from contextlib import nullcontext
 
 import pytest
 
 from rulestone import cli
+from rulestone.campaign.lock import Owner, now
+from rulestone.campaign.run import run
 from rulestone.campaign.schema import FORMAT
 from rulestone.campaign.store import Store
+from rulestone.campaign.tasks import Result
+from rulestone.errors import FileError
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 VERBS = ("status", "run", "verify")
@@ -204,3 +209,60 @@ def test_json_of_every_verb(tmp_path, capfd):
     assert (told[0]["tasks"], told[0]["left"], told[3]["left"]) == (400, 400, 0)
     assert told[3]["runs"][0]["done"] == 400
     assert (told[4]["faults"], len(told[4]["recounts"])) == ([], 3)
+
+
+def test_a_result_is_kept_once_and_by_writers_alone(make):
+    path = make("chess", 3, 1)
+    store = Store(path, writable=True)
+    owner = Owner("host", 1, now())
+    number = store.begin_run(owner, "two")
+    first, second = (row.task for row in store.rows()[:2])
+    store.keep(number, [Result(first, 380, 0.5)])
+    with pytest.raises(FileError, match="task 1 was counted by somebody else"):
+        store.keep(number, [Result(second, 420, 0.5), Result(first, 381, 0.5)])
+    store.close()
+    reader = Store(path)
+    assert [row.nodes for row in reader.rows()[:2]] == [380, None], "all or none"
+    for write in (
+        lambda: reader.begin_run(owner, "two"),
+        lambda: reader.keep(number, [Result(second, 420, 0.5)]),
+        lambda: reader.end_run(number, None),
+    ):
+        with pytest.raises(FileError, match="readonly"):
+            write()
+    reader.close()
+
+
+class LateRunner:
+    """Has its only results when it is stopped, by whatever."""
+
+    def __init__(self, error=None):
+        self.tasks = []
+        self.error = error
+
+    def describe(self):
+        return "late"
+
+    def start(self, tasks):
+        self.tasks = tasks
+
+    def wait(self, seconds):
+        if self.error:
+            raise self.error
+        return []
+
+    def nodes_in_hand(self):
+        return 0
+
+    def stop(self):
+        return [Result(self.tasks[0], 380, 0.5)]
+
+
+@pytest.mark.parametrize("error", [None, RuntimeError("a fault")])
+def test_what_has_come_by_the_end_is_kept(make, error):
+    store = Store(make("chess", 3, 1), writable=True)
+    asked = iter([False, True])
+    with pytest.raises(RuntimeError) if error else nullcontext():
+        assert not run(store, LateRunner(error), lambda: next(asked), lambda _: None)
+    assert [row.nodes for row in store.rows()[:2]] == [380, None]
+    store.close()
