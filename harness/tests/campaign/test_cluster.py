@@ -83,7 +83,7 @@ def wait_for(path, number, process):
 
 
 def test_workers_that_die_lose_nothing(begin, make, processes):
-    path = make("chess", 6, 2)
+    path = make("chess", 7, 2)
     address = processes.scheduler_address
     process = begin("run", path, "--dask", address, "--hash", 1, "--json")
     for _ in range(2):
@@ -92,7 +92,7 @@ def test_workers_that_die_lose_nothing(begin, make, processes):
     out, err = process.communicate(timeout=60)
     assert (process.returncode, err) == (0, "")
     told = json.loads(out)
-    assert (told["nodes"], told["complete"]) == (119060324, True)
+    assert (told["nodes"], told["complete"]) == (3195901860, True)
     assert told["runs"][0]["workers"] == f"Dask at {address}, 1 MB of table a task"
     assert cli.run(["campaign", "verify", str(path), "--sample", "2"]) == 0
 
