@@ -270,8 +270,11 @@ ALWAYS_INLINE squares arrivals_of(int us, const struct position *p, const struct
            (has(p->straight, from) ? w->straight_arrivals : 0);
 }
 
-/* Those of them that may give check or pin; a pawn who checks stands where all arrivals matter. */
+/* Those of them that may give check or pin. A pawn who checks stands where all arrivals matter. */
 ALWAYS_INLINE squares checks_of(const struct position *p, const struct watch *w, int from) {
+    if (has(p->pawns, from)) {
+        return 0;
+    }
     if (has(p->knights, from)) {
         return w->knight_checks;
     }
