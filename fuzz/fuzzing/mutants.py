@@ -81,11 +81,13 @@ RULES = Part(
 #: The short cuts of counting, for one way of looking up sliders.
 COUNTERS = Part(
     names=(
+        "changes.inl.h",
         "count.inl.h",
         "count_moves.inl.h",
         "count_pushes.inl.h",
         "pair_lines.inl.h",
         "pairs.inl.h",
+        "pushes.inl.h",
         "replies.inl.h",
         "siblings.inl.h",
         "watch.inl.h",
