@@ -32,7 +32,8 @@ def compare(*, old: TextIO, new: TextIO, as_json: bool) -> int:
     vanished  judged in OLD only
     new       judged in NEW only
 
-    What was skipped, interrupted or is not complete counts as not judged. Exits 0 if nothing
+    What was skipped, interrupted or is not complete counts as not judged. The counts behind turns
+    and the statistics are compared where both files have them. Exits 0 if nothing
     changed, 1 if anything did, for better too, and 2 for a file that is no whole results file.
     """  # noqa: D301 - a backspace, which keeps click from filling the lines that follow
     before, after = _read(old), _read(new)

@@ -77,7 +77,7 @@ def _judged(results: Results, name: str) -> Finding | None:
 
 
 def _says_the_same(old: Finding, new: Finding) -> bool:
-    return (old.says, old.details) == (new.says, new.details)
+    return old.says == new.says and not any(_details(old, new))
 
 
 def _change(name: str, old: Finding | None, new: Finding | None, told: Finding | None) -> Change:
@@ -102,6 +102,9 @@ def _kind(old: Finding, new: Finding) -> str:
 
 
 def _details(old: Finding, new: Finding) -> Iterator[str]:
+    """Yield a line a detail that differs; none where only one was asked for them."""
+    if old.shape != new.shape:
+        return
     for name in sorted({*old.details, *new.details}):
         before, after = old.details.get(name), new.details.get(name)
         if before == after:

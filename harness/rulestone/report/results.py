@@ -21,6 +21,7 @@ class Finding:
     says: the result with what was got, or the count.
     severity: 0 for a pass, 1 for a wrong answer, 2 for none; None for a count, which is not judged.
     details: the turns on which engine and rules part, the counts behind turns, the statistics.
+    shape: what was asked for besides a count, `divide` or `stats`; empty if nothing was.
     absent: why nothing is known, such as `costs more than --max-nodes 9`; None if something is.
     """
 
@@ -28,6 +29,7 @@ class Finding:
     says: str
     severity: int | None = None
     details: Mapping[str, str] = field(default_factory=dict)
+    shape: str = ""
     absent: str | None = None
 
 
@@ -74,8 +76,9 @@ def _records(name: str, text: str) -> Iterator[tuple[int, dict[str, Any]]]:
     """Yield the objects of a file, one a line or laid out otherwise, with their lines."""
     decoder = json.JSONDecoder()
     at = _skip(text, 0)
+    line, seen = 1, 0
     while at < len(text):
-        line = text.count("\n", 0, at) + 1
+        line, seen = line + text.count("\n", seen, at), at
         try:
             record, at = decoder.raw_decode(text, at)
         except json.JSONDecodeError as error:
@@ -130,12 +133,13 @@ def _count(where: str, record: dict[str, Any]) -> Finding:
     if record["nodes"] is None or not record.get("complete", True):
         return Finding(name, "", absent="not complete")
     details: dict[str, str] = {}
-    for kind in ("divide", "stats"):
-        part = record.get(kind, {})
+    shape = " ".join(kind for kind in ("divide", "stats") if kind in record)
+    for kind in shape.split():
+        part = record[kind]
         if not isinstance(part, dict):
             raise FileError(where, f"{kind}: an object wanted")
         details |= {word: str(_number(where, part, word)) for word in part}
-    return Finding(name, str(_number(where, record, "nodes")), None, details)
+    return Finding(name, str(_number(where, record, "nodes")), None, details, shape)
 
 
 def _text(where: str, record: Any, name: str) -> str:

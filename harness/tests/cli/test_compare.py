@@ -1,6 +1,7 @@
 """`rulestone compare`: what changed between two results files, and files that are none."""
 
 import json
+import time
 
 import pytest
 
@@ -121,6 +122,22 @@ def test_counts_that_changed(compare):
     )
 
 
+@pytest.mark.parametrize("nodes", [6, 7])
+@pytest.mark.parametrize("other", [{}, {"stats": {"nodes": 6, "checks": 0}}])
+def test_what_one_file_was_not_asked_for_is_no_change(compare, other, nodes):
+    old, new = {**COUNT, "nodes": 6, **other}, {**COUNT, "nodes": nodes, "divide": {"a1b1": nodes}}
+    for files in ((old, new), (new, old)):
+        status, out, _ = compare(*([file] for file in files))
+        assert (status, "a1b1" in out or "checks" in out) == (int(nodes != 6), False)
+
+
+def test_long_files_take_time_by_their_length(compare):
+    lines = [*(verdict(name=f"a::d{number}", got="x" * 400) for number in range(20_000)), SUMMARY]
+    began = time.monotonic()
+    assert compare(lines, lines) == (0, SAME.format(20_000), "")
+    assert time.monotonic() - began < 5  # by its square, half a minute
+
+
 @pytest.mark.parametrize("partial", [{"interrupted": True}, {"complete": False}, {"nodes": None}])
 def test_a_partial_count_is_none(compare, partial):
     old, new = {**COUNT, "nodes": 6}, {**COUNT, "nodes": 6, **partial}
@@ -156,6 +173,7 @@ def test_an_interrupted_run_is_told(compare):
         ("", "new: holds no results"),
         ("\n \n", "new: holds no results"),
         ("{", "new:1: not JSON: "),
+        (f"\n{json.dumps(verdict(), indent=1)}\n\n[1]", "new:7: an object wanted"),
         ('{"id": "a", "result": "pass"}\n{"id": ', "new:2: not JSON: "),
         ("[1]", "new:1: an object wanted"),
         ("[" * 100_000, "new:1: not JSON: "),
