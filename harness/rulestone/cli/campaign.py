@@ -41,7 +41,7 @@ ENGINE_FAILED = 3
 store_argument = click.argument("store", type=click.Path(path_type=Path), metavar="STORE")
 
 
-@click.group()
+@click.group(no_args_is_help=False)
 def campaign() -> None:
     """Count deep: start a STORE, run it as often as it takes, then verify it.
 

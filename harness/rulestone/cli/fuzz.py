@@ -27,7 +27,7 @@ from rulestone.verify.fuzz import Event, Fuzzer, Played, Trouble, kind_of
 from rulestone.verify.shrink import shrink
 
 
-@click.group()
+@click.group(no_args_is_help=False)
 def fuzz() -> None:
     """Throw random games at an engine."""
 

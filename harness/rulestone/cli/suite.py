@@ -21,7 +21,7 @@ root_option = click.option(
 )
 
 
-@click.group()
+@click.group(no_args_is_help=False)
 def suite() -> None:
     """Validate, freeze and export the fixtures, and show their teeth."""
 

@@ -50,6 +50,7 @@ def test_version(run) -> None:
         [],
         ["nothing"],
         ["--nothing"],
+        *([name] for name in ("campaign", "fuzz", "suite")),
         ["perft"],
         ["perft", "chess"],
         ["perft", "atomic", "--depth", "1"],
@@ -64,6 +65,7 @@ def test_usage_errors_are_one_line(run, arguments: list[str]) -> None:
     child = run(*arguments)
     assert (child.returncode, child.stdout) == (2, "")
     assert re.fullmatch(r"rulestone[^\n]*: [^\n]+\n", child.stderr)
+    assert "Usage:" not in child.stderr
 
 
 @pytest.mark.parametrize("verb", [["perft", "--depth", "1"], ["turns"], ["show"], ["explain"]])
