@@ -103,6 +103,8 @@ def refuse_place(path: Path) -> None:
 
     There may be no folder, a file of that name, or the log of one, which would be replayed.
     """
+    if not path.name:  # `.`, which is also what an empty argument becomes, and `/`
+        raise FileError(str(path), "is no file")
     if not path.parent.is_dir():
         raise FileError(str(path.parent), "no such folder")
     for taken in (path, *(path.with_name(path.name + end) for end in _COMPANIONS)):
@@ -123,8 +125,7 @@ class Store:
         self.path = path
         _refuse_foreign(path)
         with _told(path):
-            # Readers too may write the log's index, and the last to close takes both away.
-            uri = f"{path.resolve().as_uri()}?mode=rw"
+            uri = f"{path.resolve().as_uri()}?{_opening(path, writable)}"
             self._connection = sqlite3.connect(uri, uri=True, timeout=30, isolation_level=None)
             self._connection.execute("PRAGMA synchronous = FULL")
             self._connection.execute(f"PRAGMA query_only = {not writable:d}")
@@ -290,6 +291,20 @@ def _refuse_foreign(path: Path) -> None:
     with path.open("rb") as file:
         if file.read(len(_MAGIC)) != _MAGIC:
             raise FileError(str(path), "is no campaign: no SQLite file")
+
+
+def _opening(path: Path, writable: bool) -> str:
+    """Return how SQLite is to open a file; raises `FileError` if it could not for lack of a log.
+
+    Readers too write the log's index, and the last to close takes both away. Where they may not,
+    a file that has no log can still be read: nobody is writing to it.
+    """
+    real = path.resolve()
+    if os.access(real.parent, os.W_OK):
+        return "mode=rw"
+    if writable:
+        raise FileError(str(path), "its folder cannot be written, and its log is kept there")
+    return "mode=rw" if real.with_name(f"{real.name}-wal").exists() else "mode=ro&immutable=1"
 
 
 def _flush(path: Path) -> None:

@@ -145,6 +145,26 @@ def test_another_version_does_not_go_on(refused, make, capfd):
     assert "by rulestone 0.0.1 (ABI 1)\n" in capfd.readouterr().out
 
 
+@pytest.mark.parametrize("verb", ["start", *VERBS])
+@pytest.mark.parametrize("path", ["", ".", "/", ".."])
+def test_what_has_no_name_of_its_own(refused, path, verb):
+    told = "exists already" if (path, verb) == ("..", "start") else "is no file"
+    refused(f": {told}", verb, path, *(["chess", "--depth", "1"] if verb == "start" else []))
+
+
+def test_a_folder_that_cannot_be_written_can_be_read(refused, make, capfd, monkeypatch):
+    path = make("chess", 3, 1)
+    assert cli.run(["campaign", "run", str(path)]) == 0
+    monkeypatch.setattr(os, "access", lambda _, mode: mode != os.W_OK)  # root may write anywhere
+    capfd.readouterr()
+    refused("its folder cannot be written", "run", path)
+    for verb in ("status", "verify"):
+        before = path.parent.stat().st_mtime_ns
+        assert cli.run(["campaign", verb, str(path)]) == 0
+        assert path.parent.stat().st_mtime_ns == before, "a log was made and taken away"
+    assert "20 of 20 tasks are counted, total 8902" in capfd.readouterr().out
+
+
 @pytest.mark.parametrize("ending", ["", "-wal", "-shm", "-journal"])
 def test_nothing_is_overwritten(refused, tmp_path, ending):
     path = tmp_path / "a.store"
