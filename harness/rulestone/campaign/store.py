@@ -164,11 +164,13 @@ class Store:
         query = "SELECT id, host, pid, workers, began, latest, ended FROM run ORDER BY id"
         runs = [Run(*fields) for fields in self._select(query)]
         for run in runs:
+            if not (isinstance(run.host, str) and isinstance(run.workers, str)):
+                raise self._error(f"run {run.id}: host {run.host!r}, workers {run.workers!r}")
+            if not isinstance(run.pid, int):
+                raise self._error(f"run {run.id}: no process: {run.pid!r}")
             for moment in (run.began, run.latest, run.ended or run.latest):
-                try:
-                    datetime.fromisoformat(moment)
-                except (ValueError, TypeError) as error:
-                    raise self._error(f"run {run.id}: no time: {moment!r}") from error
+                if not _is_time(moment):
+                    raise self._error(f"run {run.id}: no time: {moment!r}")
         return runs
 
     def begin_run(self, owner: Owner, workers: str) -> int:
@@ -234,8 +236,10 @@ class Store:
         variant, fen, depth, ply, split, version, abi, made, total = rows[0]
         campaign = Campaign(variant, fen, depth, ply, split)
         try:
-            if not (isinstance(version, str) and isinstance(made, str)):
-                raise ValueError(f"version {version!r}, made {made!r}")
+            if not (isinstance(version, str) and isinstance(abi, int) and _is_time(made)):
+                raise ValueError(f"version {version!r}, ABI {abi!r}, made {made!r}")
+            if not (isinstance(depth, int) and isinstance(split, int)):
+                raise ValueError(f"depth {depth!r}, split {split!r}")
             if ply not in PLIES or not 0 <= split <= depth <= DEPTH_MAX:
                 raise ValueError(f"depth {depth}, split {split}, ply {ply!r}")
             campaign.root()
@@ -282,6 +286,14 @@ def _fill(connection: sqlite3.Connection, campaign: Campaign, tasks: Mapping[str
             "INSERT INTO task (fen, lines) VALUES (?, ?)",
             ((fen, str(lines)) for fen, lines in tasks.items()),
         )
+
+
+def _is_time(text: Any) -> bool:
+    """Whether it is a time that says of which zone it is, as all of ours do."""
+    try:
+        return datetime.fromisoformat(text).tzinfo is not None
+    except (ValueError, TypeError):
+        return False
 
 
 def _refuse_foreign(path: Path) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from rulestone import judges
 from rulestone.campaign.store import Row, Store, total_of
 from rulestone.campaign.tasks import Campaign
-from rulestone.errors import Overflow
+from rulestone.errors import FenError, Overflow
 from rulestone.position import Position
 
 PLAIN_NODES = 1_000_000_000_000
@@ -98,16 +98,17 @@ class Verification:
 def inspect(store: Store, sample: int, seed: int) -> Verification:
     """Return what is wrong with a store as it stands, and the tasks that are to be counted again.
 
-    `sample` is how many at most. Raises `FileError` for a file that cannot be read.
+    `sample` is how many at most; a task that is no position is a fault, and in no sample. Raises
+    `FileError` for a file that cannot be read.
     """
-    rows = store.rows()
+    rows, variant = store.rows(), store.campaign.variant
     return Verification(
         store.campaign,
         tasks=len(rows),
         done=sum(row.nodes is not None for row in rows),
         total=store.total,
         seed=seed,
-        sample=sample_of(rows, sample, seed),
+        sample=sample_of([row for row in rows if _is_position(row, variant)], sample, seed),
         faults=file_faults(store, rows),
         recounts=[],
     )
@@ -160,6 +161,14 @@ def _ways(campaign: Campaign, row: Row) -> Iterator[tuple[str, Callable[[], int]
     if cost <= REFERENCE_NODES:
         literal = judges.reference(campaign.variant, row.task.fen)
         yield "reference", lambda: literal.perft(depth, ply)
+
+
+def _is_position(row: Row, variant: str) -> bool:
+    try:
+        Position(variant, row.task.fen)
+    except FenError:
+        return False
+    return True
 
 
 def _cut_faults(campaign: Campaign, rows: Sequence[Row]) -> Iterator[Fault]:

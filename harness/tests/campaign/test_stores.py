@@ -89,6 +89,10 @@ NO_CAMPAIGNS = {
         "UPDATE task SET nodes = '1', seconds = 'long', run = 1 WHERE id = 3",
         "task 3: seconds: a number wanted, not 'long'",
     ),
+    "no depth": ("UPDATE campaign SET depth = 'x'", "depth 'x', split "),
+    "no whole depth": ("UPDATE campaign SET depth = 2.5", "depth 2.5, split "),
+    "abi": ("UPDATE campaign SET abi = 'x'", "ABI 'x'"),
+    "made at no time": ("UPDATE campaign SET made = 'then'", "made 'then'"),
     "made": ("UPDATE campaign SET made = x'00'", "that cannot be"),
     "nodes beyond": (
         f"UPDATE task SET nodes = '{2**64}', seconds = 0, run = 1 WHERE id = 3",
@@ -131,10 +135,27 @@ def test_a_total_that_is_not_the_sum_is_not_printed(refused, make, capfd):
         refused("its total says 8902", verb, path)
 
 
-def test_a_run_at_no_time_is_named(refused, make):
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ("began = 'then'", "no time: 'then'"),
+        ("began = '2026-11-30T10:00:00'", "no time: "),  # of which zone?
+        ("latest = x'00'", "no time: "),
+        ("ended = '7'", "no time: '7'"),
+        ("host = x'ff'", "host b'"),
+        ("workers = x'ff'", "host 'h', workers b'"),
+        ("pid = 'x'", "no process: 'x'"),
+    ],
+)
+def test_a_run_that_cannot_be_is_named(refused, make, capfd, change, says):
     path = make("chess", 3, 1)
-    alter(path, "INSERT INTO run VALUES (1, 'host', 1, 'two', 'then', 'now', NULL)")
-    refused(f"{path}: run 1: no time: 'then'", "status", path)
+    assert cli.run(["campaign", "run", str(path)]) == 0
+    alter(path, "UPDATE run SET host = 'h'")
+    alter(path, f"UPDATE run SET {change}")
+    capfd.readouterr()
+    for verb in ("status", "run"):
+        refused(f"{path}: run 1: {says}", verb, path)
+        refused(f"{path}: run 1: {says}", verb, path, "--json")
 
 
 def test_another_version_does_not_go_on(refused, make, capfd):

@@ -105,6 +105,8 @@ def test_the_sample_is_drawn_by_its_seed(verify, finished):
             f"task 1: {A3}",
             "no sequence",
         ),
+        ("UPDATE task SET fen = '8/8' WHERE id = 2", "task 2: 8/8", "no sequence"),
+        ("UPDATE task SET fen = '' WHERE id = 2", "task 2: ", "no sequence"),
         ("UPDATE campaign SET depth = 4", f"task 1: {A3}", "380 kept, 8457 counted (hashed)"),
     ],
 )
