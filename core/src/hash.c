@@ -6,7 +6,7 @@
 
 #include <sys/mman.h>
 
-enum { HUGE_PAGE = 1 << 21, FIRST_BUCKETS = HUGE_PAGE / sizeof(struct hash_bucket) };
+enum { HUGE_PAGE = 1 << 21, FIRST_BUCKETS = 2 * HUGE_PAGE / sizeof(struct hash_bucket) };
 
 /* The greatest power of two of buckets that so many bytes hold, or 0. */
 static uint64_t buckets_within(uint64_t bytes) {

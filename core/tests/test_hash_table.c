@@ -170,7 +170,7 @@ static void hits_count_as_progress(void) {
 
 /* Takes up memory as it is needed; what was stored before it grew is still found, and stays. */
 static void table_grows_as_it_fills(void) {
-    struct hash_table table = open_table(16 << 20);
+    struct hash_table table = open_table(32 << 20);
     const uint64_t first = table.mask;
     uint64_t stored = 0;
     uint64_t count = 0;
