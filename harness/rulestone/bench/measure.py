@@ -43,14 +43,20 @@ def time_rounds(
         for task in tasks if number % 2 else reversed(tasks):
             tell(f"round {number} of {rounds}: {task.who} {task.work.variant} {task.work.depth}")
             shared = None if task.who == CORE else sample(peers[task.who], task.work)
-            for name, core in cores.items():
+            for name, core in list(cores.items())[:: 1 if number % 2 else -1]:
                 seconds = sample(core, task.work) if shared is None else shared
                 samples[name][task].append(seconds)
     return samples
 
 
 def sample(runner: Runner, work: Work) -> float:
-    """Return the mean time of as many spans as fill `LEAST_SECONDS`."""
+    """Return the mean time of as many spans as fill `LEAST_SECONDS`.
+
+    The first, unless it does so alone, wakes processors and caches and is left out.
+    """
+    first = runner.seconds(work)
+    if first >= LEAST_SECONDS:
+        return first
     times: list[float] = []
     while sum(max(seconds, LEAST_SPAN) for seconds in times) < LEAST_SECONDS:
         times.append(runner.seconds(work))

@@ -129,8 +129,31 @@ def test_a_row_of_several_positions_is_their_median() -> None:
 
 
 def test_short_runs_are_repeated() -> None:
-    clock = Clock(0.05, 0.07, 0.09)
-    assert measure.sample(clock, chess_start(1)) == pytest.approx(0.07)
+    clock = Clock(0.19, 0.05, 0.07, 0.09)
+    assert measure.sample(clock, chess_start(1)) == pytest.approx(0.07), "but for the first"
+
+
+def test_a_long_run_is_its_own_sample() -> None:
+    clock = Clock(0.2)
+    assert measure.sample(clock, chess_start(1)) == 0.2
+
+
+def test_builds_change_places_from_round_to_round() -> None:
+    asked: list[str] = []
+
+    class Named(Clock):
+        def __init__(self, name: str) -> None:
+            super().__init__()
+            self.name = name
+
+        def seconds(self, work: object) -> float:
+            asked.append(self.name)
+            return 1
+
+    own = Task(CORE, chess_start(1))
+    cores = {name: Named(name) for name in "ab"}
+    measure.time_rounds(Plan((Row("", None, (own,), own),), ()), cores, {}, 2, lambda _: None)
+    assert asked == ["a", "b", "b", "a"]
 
 
 def test_a_build_that_loses_lines_with_threads_is_found() -> None:
