@@ -25,6 +25,7 @@ from rulestone.cli import INTERRUPTED, in_one_line
 from rulestone.cli.options import (
     BadInput,
     fen_argument,
+    hash_option,
     json_option,
     ply_option,
     print_json,
@@ -33,7 +34,7 @@ from rulestone.cli.options import (
 )
 from rulestone.cli.progress import ProgressLine
 from rulestone.errors import Overflow
-from rulestone.values import DEPTH_MAX, HASH_MB_MAX, THREADS_MAX, Ply
+from rulestone.values import DEPTH_MAX, THREADS_MAX, Ply
 
 DISAGREE = 1
 ENGINE_FAILED = 3
@@ -98,15 +99,7 @@ def start(
     show_default="one a processor",
     help="Tasks counted at once.",
 )
-@click.option(
-    "--hash",
-    "hash_mb",
-    type=click.IntRange(0, HASH_MB_MAX),
-    default=0,
-    show_default=True,
-    metavar="MB",
-    help="Memory for a table of counts, for each task that is counted.",
-)
+@hash_option
 @click.option("--dask", metavar="ADDRESS", help="Count on the Dask cluster of this scheduler.")
 @json_option
 def run(*, store: Path, workers: int | None, hash_mb: int, dask: str | None, as_json: bool) -> int:

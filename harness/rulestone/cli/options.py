@@ -11,7 +11,7 @@ import click
 from rulestone.core import encode
 from rulestone.errors import FenError, IllegalTurn
 from rulestone.position import Position
-from rulestone.values import PLIES, VARIANTS, Ply
+from rulestone.values import HASH_MB_MAX, PLIES, VARIANTS, Ply
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -21,6 +21,15 @@ variant_argument = click.argument("variant", type=click.Choice(VARIANTS), metava
 fen_argument = click.argument("fen", required=False, metavar="[FEN]")
 ply_option = click.option(
     "--ply", type=click.Choice(PLIES), default="turn", show_default=True, help="What one ply is."
+)
+hash_option = click.option(
+    "--hash",
+    "hash_mb",
+    type=click.IntRange(0, HASH_MB_MAX),
+    default=0,
+    show_default=True,
+    metavar="MB",
+    help="Memory for a table of counts, for each count that goes on at once.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 

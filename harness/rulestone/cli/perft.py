@@ -12,6 +12,7 @@ from rulestone.cli import INTERRUPTED, in_one_line
 from rulestone.cli.options import (
     BadInput,
     fen_argument,
+    hash_option,
     json_option,
     play,
     ply_option,
@@ -23,7 +24,7 @@ from rulestone.cli.progress import watch
 from rulestone.counting import Count, Divide, Options, Perft, Stats
 from rulestone.errors import CANNOT_COUNT
 from rulestone.position import Position
-from rulestone.values import DEPTH_MAX, HASH_MB_MAX, THREADS_MAX, Ply
+from rulestone.values import DEPTH_MAX, THREADS_MAX, Ply
 
 T = TypeVar("T")
 
@@ -49,15 +50,7 @@ T = TypeVar("T")
     show_default=True,
     help="Threads to use.",
 )
-@click.option(
-    "--hash",
-    "hash_mb",
-    type=click.IntRange(0, HASH_MB_MAX),
-    default=0,
-    show_default=True,
-    metavar="MB",
-    help="Memory for a table of counts.",
-)
+@hash_option
 @json_option
 def perft(
     *,
