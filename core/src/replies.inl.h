@@ -33,6 +33,7 @@ struct replies {
     squares paths;   /* where the replier's pawns could step if nothing stood there */
     squares barring; /* men of us that bar such a step */
     squares seen;    /* by the viewers */
+    squares stakes;  /* all of these: only departures from here change the replies */
     int viewers;
     struct viewer viewer[MOST_VIEWERS];
 };
@@ -84,11 +85,9 @@ ALWAYS_INLINE void look_at_pawns(int us, const struct position *p, struct replie
     r->barring =
         p->color[us] & (r->paths | forward(them, r->paths & third_rank(them) & ~occupied(p)));
     if (rules.double_step_barred) {
-        /* KS-7: a pawn of us that comes or goes there bars or frees a double step. */
+        /* KS-7: a pawn of us that leaves may free a double step. */
         const squares home = pawns & backward(them, third_rank(them));
-        const squares bars = beside(forward(them, forward(them, home)));
-        r->watch.pawn_arrivals |= bars;
-        r->watch.dirty |= p->pawns & bars;
+        r->watch.dirty |= p->pawns & beside(forward(them, forward(them, home)));
     }
     if (pawns & backward(them, last_rank(them))) {
         /* Each of its steps is four replies; too rare to be kept apart. */
@@ -107,6 +106,7 @@ ALWAYS_INLINE void look_at_replies(int us, const struct position *p, struct repl
     for (squares men = mobile_knights(p, !us, &r->watch.legality); men;) {
         r->count += count_of(knight_targets(p, !us, &r->watch.legality, pop_first(&men)));
     }
+    r->stakes = r->west | r->east | r->ahead | r->barring | r->seen;
 }
 
 /*
@@ -189,19 +189,29 @@ ALWAYS_INLINE int count_of_targets(const struct position *p, int us,
     return moves;
 }
 
+/*
+ * KS-7: the double steps that pawns of us bar when they arrive there, one a move. Whoever comes
+ * that far departs from where he barred none.
+ */
+ALWAYS_INLINE int steps_barred(const struct replies *r, squares arrivals) {
+    const squares twice = rules.double_step_barred ? r->steps.twice : 0;
+    return count_of(arrivals & (twice & ~FILE_A) >> 1) +
+           count_of(arrivals & (twice & ~FILE_H) << 1);
+}
+
 /* Gathers the clean moves of one man and returns the targets that must be made. */
 ALWAYS_INLINE squares gather_clean(int us, const struct position *p, const struct replies *r,
-                                   int from, squares targets, squares arrivals,
+                                   int from, squares targets, squares arrivals, bool pawn,
                                    struct clean_moves *clean) {
-    const squares touching = r->west | r->east | r->ahead | r->barring | r->seen;
     squares mixed = 0;
     if (has(r->watch.dirty, from)) {
         return targets;
     }
-    const int gain = has(touching, from) ? gain_of_departure(us, p, r, from, &mixed) : 0;
+    const int gain = has(r->stakes, from) ? gain_of_departure(us, p, r, from, &mixed) : 0;
     const squares made = targets & (r->watch.touchy | arrivals | mixed);
     const squares rest = targets & ~made;
     clean->replies += count_of(rest) * (r->count + gain);
+    clean->replies -= pawn ? steps_barred(r, rest) : 0;
     add_arrivals(&clean->quiet, rest & ~p->color[!us]);
     if (rest & p->color[!us]) {
         add_arrivals(&clean->captures, rest & p->color[!us]);
@@ -286,7 +296,7 @@ ALWAYS_INLINE void count_pawn(int us, const struct position *p, const struct leg
     const squares passing = rules.en_passant && p->ep ? bit(p->ep) : 0;
     make_targets(us, made, p, from,
                  gather_clean(us, p, r, from, targets & ~END_RANKS,
-                              r->watch.pawn_arrivals | passable(us, p) | passing, clean));
+                              r->watch.pawn_arrivals | passable(us, p) | passing, true, clean));
     for (squares last = targets & END_RANKS; last;) {
         add_promotions(us, made->counter, p, from, pop_first(&last), 2, made->behind, &made->sum);
     }
@@ -299,7 +309,7 @@ ALWAYS_INLINE void count_plain_steps(int us, const struct position *p, const str
                                      struct clean_moves *clean, struct made_moves *made) {
     const squares touching = steps & (r->watch.touchy | arrivals);
     const squares rest = steps & ~touching;
-    clean->replies += count_of(rest) * r->count;
+    clean->replies += count_of(rest) * r->count - steps_barred(r, rest);
     add_arrivals(&clean->quiet, rest & ~p->color[!us]);
     if (rest & p->color[!us]) {
         add_arrivals(&clean->captures, rest & p->color[!us]);
@@ -319,8 +329,7 @@ ALWAYS_INLINE void count_pawns(int us, const struct position *p, const struct le
     const squares takers = rules.en_passant && p->ep
                                ? forward_west(!us, bit(p->ep)) | forward_east(!us, bit(p->ep))
                                : 0;
-    const squares plain = pawns & ~(r->watch.dirty | r->west | r->east | r->ahead | r->barring |
-                                    r->seen | near_end | takers);
+    const squares plain = pawns & ~(r->watch.dirty | r->stakes | near_end | takers);
     const struct pawn_steps steps = pawn_steps(rules, p, us, legality, plain);
     const squares a = r->watch.pawn_arrivals;
     count_plain_steps(us, p, r, steps.once, 8, a, clean, made);
@@ -342,24 +351,24 @@ ALWAYS_INLINE void count_pieces(int us, const struct position *p, const struct l
         const int from = pop_first(&men);
         make_targets(us, made, p, from,
                      gather_clean(us, p, r, from, knight_targets(p, us, legality, from),
-                                  r->watch.knight_arrivals, clean));
+                                  r->watch.knight_arrivals, false, clean));
     }
     const squares queens = p->diagonal & p->straight;
     for (squares men = mobile_diagonal(p, us, legality); men;) {
         const int from = pop_first(&men);
         const squares arrivals =
             r->watch.diagonal_arrivals | (has(queens, from) ? r->watch.straight_arrivals : 0);
-        make_targets(
-            us, made, p, from,
-            gather_clean(us, p, r, from, bishop_targets(p, us, legality, from), arrivals, clean));
+        make_targets(us, made, p, from,
+                     gather_clean(us, p, r, from, bishop_targets(p, us, legality, from), arrivals,
+                                  false, clean));
     }
     for (squares men = mobile_straight(p, us, legality); men;) {
         const int from = pop_first(&men);
         const squares arrivals =
             r->watch.straight_arrivals | (has(queens, from) ? r->watch.diagonal_arrivals : 0);
-        make_targets(
-            us, made, p, from,
-            gather_clean(us, p, r, from, rook_targets(p, us, legality, from), arrivals, clean));
+        make_targets(us, made, p, from,
+                     gather_clean(us, p, r, from, rook_targets(p, us, legality, from), arrivals,
+                                  false, clean));
     }
 }
 
@@ -370,7 +379,7 @@ ALWAYS_INLINE void count_king(int us, const struct position *p, const struct rep
     make_targets(us, made, p, from,
                  r->watch.support_matters
                      ? steps
-                     : gather_clean(us, p, r, from, steps, r->watch.king_arrivals, clean));
+                     : gather_clean(us, p, r, from, steps, r->watch.king_arrivals, false, clean));
     for (squares castlings = castling_targets(rules, p, us); castlings;) {
         struct position child = *p;
         apply_castling(rules, &child, us, pop_first(&castlings));

@@ -154,6 +154,12 @@ static const struct trap traps[] = {
     {RS_KING_SUPPORT, "4k3/pppppppp/8/NBNBNBNB/PPPPPPPP/8/8/4K3 w - - 0 1"},
     {RS_KING_SUPPORT, "4k3/3p1p2/4N3/3P1P2/3p1p2/4n3/3P1P2/4K3 w - - 0 1"},
     {RS_KING_SUPPORT, "4k3/3p1p2/3PPP2/8/8/3ppp2/3P1P2/4K3 w - - 0 1"},
+    /* Double steps that a pawn bars as it arrives, by a step or a capture, at the edges too; one
+       that it also blocks, and one that another bars already. */
+    {RS_KING_SUPPORT, "4k3/p1p2p1p/8/8/1P4P1/8/8/4K3 w - - 0 2"},
+    {RS_KING_SUPPORT, "4k3/1p4pp/8/8/P6P/8/8/4K3 w - - 0 2"},
+    {RS_KING_SUPPORT, "4k3/p1pp3p/8/1n4r1/P1P4P/8/8/4K3 w - - 0 2"},
+    {RS_KING_SUPPORT, "4k3/ppp3pp/8/P6P/1P4P1/8/8/4K3 w - - 0 2"},
 
     /* En passant, with every way to be pinned. */
     {RS_CHESS, "8/8/8/KPp4r/8/8/8/7k w - c6 0 1"},
