@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from statistics import fmean, median
+from statistics import median
 
 from rulestone.bench.runners import LEAST_SPAN, Runner
 from rulestone.bench.work import CORE, Plan, Row, Task, Work
 
-LEAST_SECONDS = 0.2
-"""A sample goes on until so much time is spent, and is then the mean."""
+LEAST_SECONDS = 0.3
+"""A sample goes on until so much time is spent, and is then the median."""
 
 THREADS = (1, 2, 3, 16)
 
@@ -50,9 +50,10 @@ def time_rounds(
 
 
 def sample(runner: Runner, work: Work) -> float:
-    """Return the mean time of as many spans as fill `LEAST_SECONDS`.
+    """Return the median time of as many spans as fill `LEAST_SECONDS`.
 
-    The first, unless it does so alone, wakes processors and caches and is left out.
+    The first, unless it does so alone, wakes processors and caches and is left out. A burst of
+    other work on the machine is shorter than the sample, and drops out of its median.
     """
     first = runner.seconds(work)
     if first >= LEAST_SECONDS:
@@ -60,7 +61,7 @@ def sample(runner: Runner, work: Work) -> float:
     times: list[float] = []
     while sum(max(seconds, LEAST_SPAN) for seconds in times) < LEAST_SECONDS:
         times.append(runner.seconds(work))
-    return fmean(times)
+    return median(times)
 
 
 def rate(task: Task, samples: Samples) -> float:
