@@ -58,7 +58,8 @@ ALWAYS_INLINE void apply_step(const struct rules rules, struct position *p, int 
                               int to, int promotion) {
     const bool pawn = has(p->pawns, from);
     if (rules.en_passant && pawn && p->ep == to && p->ep) {
-        position_clear(p, backward(us, bit(to)));
+        p->color[!us] &= ~backward(us, bit(to));
+        p->pawns &= ~backward(us, bit(to));
     }
     relocate(p, us, from, to);
     if (promotion) {

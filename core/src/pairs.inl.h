@@ -93,14 +93,14 @@ ALWAYS_INLINE int extras_of(int owner, const struct bounty *b, int from, squares
     return extras;
 }
 
-/* Adds steps of pawns that free none, each `times` times. */
+/*
+ * Adds steps of pawns that free none, each `times` times. None ends on a heavy square: those are on
+ * the two ranks that these pawns have behind them.
+ */
 ALWAYS_INLINE void add_steps(const struct bounty *b, squares steps, int times,
                              struct pair_sum *sum) {
     sum->moves += times * count_of(steps);
     sum->extras -= times * count_of(steps & b->lost);
-    if (b->heavy) {
-        sum->extras -= times * 3 * count_of(steps & b->heavy);
-    }
 }
 
 /* All moves of pawns. One that blocks another frees it by capturing; one that steps has none

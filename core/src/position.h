@@ -56,17 +56,6 @@ ALWAYS_INLINE rs_phase phase_of(const struct position *p) {
     return pending_pawn(p) ? RS_CHOOSE : p->flags & PUSH_OWED ? RS_PUSH : RS_MOVE;
 }
 
-/* Takes whatever stands on the given squares off the board. */
-ALWAYS_INLINE void position_clear(struct position *p, squares set) {
-    p->color[0] &= ~set;
-    p->color[1] &= ~set;
-    p->pawns &= ~set;
-    p->knights &= ~set;
-    p->diagonal &= ~set;
-    p->straight &= ~set;
-    p->kings &= ~set;
-}
-
 /* The FEN letter of the man on a square, 0 for none. */
 char position_letter(const struct position *p, int sq);
 

@@ -38,12 +38,21 @@ static inline void put(struct board *board, int file, int rank, char piece, int 
     }
 }
 
+/* One square of the board, or of those in and beside its corners. */
+static inline int king_place(struct random *random) {
+    if (!one_in(random, 3)) {
+        return (int)random_below(random, 64);
+    }
+    const int edges[4] = {0, 1, 6, 7};
+    return 8 * edges[random_below(random, 4)] + edges[random_below(random, 4)];
+}
+
 static inline void put_kings(struct board *board, struct random *random) {
     const bool home = one_in(random, 3);
     do {
         for (int color = 0; color < 2; color++) {
             const bool stays = home || one_in(random, 4);
-            board->king[color] = stays ? 4 + 56 * color : (int)random_below(random, 64);
+            board->king[color] = stays ? 4 + 56 * color : king_place(random);
         }
     } while (abs(board->king[0] % 8 - board->king[1] % 8) < 2 &&
              abs(board->king[0] / 8 - board->king[1] / 8) < 2);

@@ -101,6 +101,8 @@ static const struct trap traps[] = {
     {RS_AVALANCHE, "r3k2r/1p3p2/8/8/8/1K6/8/2R3B1 w kq - 0 2"},
     /* behind the king as well, whom a slider sees through only where he gives check; */
     {RS_AVALANCHE, "4k3/8/3p1K2/3Q4/8/8/8/8 w - - 0 2"},
+    /* beside a king in the corner, whose last square the push gives back; */
+    {RS_AVALANCHE, "8/8/8/8/6q1/8/KP6/2k5 b - - 0 2"},
     /* one who gives check or pins once the pawn before him is pushed; */
     {RS_AVALANCHE, "4k2r/8/8/8/8/3K4/3P1R2/8 w - - 0 2"},
     {RS_AVALANCHE, "8/8/2p1pk2/8/R1K5/8/8/8 w - - 0 2"},

@@ -149,23 +149,37 @@ static void stopped_counts_are_not_kept(void) {
     }
 }
 
-/* Progress counts what the table knew as well as what was counted. */
-static void hits_count_as_progress(void) {
-    const rs_position start = start_of(RS_CHESS);
+/* What a count of so many plies tells of its progress, first afresh and then by a full table. */
+static void progress_is_what_was_counted(rs_variant variant, rs_ply ply, int depth) {
+    const rs_position start = start_of(variant);
     const struct position p = position_of(&start);
     struct hash_table table = open_table(1 << 20);
-    for (int depth = 4; depth <= 6; depth++) {
-        for (int again = 0; again < 2; again++) {
-            rs_control control = {0};
-            struct counter counter = {
-                .bulk_depth = 1, .control = {.shared = &control}, .hash = &table};
-            const uint64_t nodes = CHOSEN_INSTANCE(count_chess)(&counter, &p, depth);
-            count_tell(&counter.control);
-            check_case("depth %d, time %d", depth, again);
-            CHECK_NUMBER(rs_control_nodes(&control), nodes, "progress");
-        }
+    for (int again = 0; again < 2; again++) {
+        rs_control control = {0};
+        struct counter counter = {
+            .ply = ply, .bulk_depth = 1, .control = {.shared = &control}, .hash = &table};
+        count_function *const count = variant == RS_CHESS ? CHOSEN_INSTANCE(count_chess)
+                                      : ply == RS_PLY_DECISION
+                                          ? CHOSEN_INSTANCE(count_avalanche_decisions)
+                                          : CHOSEN_INSTANCE(count_avalanche);
+        const uint64_t nodes = count(&counter, &p, depth);
+        count_tell(&counter.control);
+        check_case("%s ply, depth %d, time %d", ply_name(ply), depth, again);
+        CHECK_NUMBER(rs_control_nodes(&control), nodes, "progress");
     }
     hash_close(&table);
+}
+
+/* From the least depths that are watched, those that the table keeps and those that it does not. */
+static void progress(void) {
+    for (int depth = 3; depth <= 6; depth++) {
+        progress_is_what_was_counted(RS_CHESS, RS_PLY_TURN, depth);
+        progress_is_what_was_counted(RS_AVALANCHE, RS_PLY_DECISION, depth);
+    }
+    for (int depth = 2; depth <= 3; depth++) {
+        progress_is_what_was_counted(RS_AVALANCHE, RS_PLY_TURN, depth);
+        progress_is_what_was_counted(RS_AVALANCHE, RS_PLY_PLAYER, depth);
+    }
 }
 
 /* Takes up memory as it is needed; what was stored before it grew is still found, and stays. */
@@ -254,7 +268,7 @@ int main(void) {
     torn_entries_match_nothing();
     keys_tell_apart();
     stopped_counts_are_not_kept();
-    hits_count_as_progress();
+    progress();
     table_grows_as_it_fills();
     threads_never_find_a_wrong_count(128, 64);
     threads_never_find_a_wrong_count(8 << 20, 1 << 19);

@@ -14,16 +14,11 @@ LEAST_SECONDS = 0.3
 
 THREADS = (1, 2, 3, 16)
 
-Samples = dict[Task, list[float]]
+Taken = dict[Task, float]
+"""The seconds of a row's tasks in one round."""
 
-
-def tasks_of(rows: Iterable[Row], known: Iterable[str]) -> list[Task]:
-    """Return what has to be timed, each task once and next to what it is held against."""
-    tasks: dict[Task, None] = {}
-    for row in rows:
-        if row.theirs.who in known:
-            tasks.update(dict.fromkeys((*row.ours, row.theirs)))
-    return list(tasks)
+Samples = dict[Row, list[Taken]]
+"""What was taken for each row that can be judged here, a round after the other."""
 
 
 def time_rounds(
@@ -33,19 +28,25 @@ def time_rounds(
     rounds: int,
     tell: Callable[[str], None],
 ) -> dict[str, Samples]:
-    """Return for each build the seconds of each task, its own and the peers', a sample a round.
+    """Return for each build what was taken of its own tasks and of the peers'.
 
-    Raises `WrongCountError` and `EngineError`.
+    A row's tasks are timed one right after the other, so that both sides of its ratio see the
+    machine in the same mood; what two rows share is timed twice. Raises `WrongCountError` and
+    `EngineError`.
     """
-    tasks = tasks_of(plan.rows, (CORE, *peers))
-    samples: dict[str, Samples] = {name: {task: [] for task in tasks} for name in cores}
+    rows = [row for row in plan.rows if row.theirs.who in (CORE, *peers)]
+    samples: dict[str, Samples] = {name: {row: [] for row in rows} for name in cores}
     for number in range(1, rounds + 1):
-        for task in tasks if number % 2 else reversed(tasks):
-            tell(f"round {number} of {rounds}: {task.who} {task.work.variant} {task.work.depth}")
-            shared = None if task.who == CORE else sample(peers[task.who], task.work)
-            for name, core in list(cores.items())[:: 1 if number % 2 else -1]:
-                seconds = sample(core, task.work) if shared is None else shared
-                samples[name][task].append(seconds)
+        forth = 1 if number % 2 else -1
+        for row in rows[::forth]:
+            tell(f"round {number} of {rounds}: {row.title}")
+            taken: dict[str, Taken] = {name: {} for name in cores}
+            for task in dict.fromkeys((*row.ours, row.theirs)[::forth]):
+                shared = None if task.who == CORE else sample(peers[task.who], task.work)
+                for name, core in list(cores.items())[::forth]:
+                    taken[name][task] = sample(core, task.work) if shared is None else shared
+            for name in cores:
+                samples[name][row].append(taken[name])
     return samples
 
 
@@ -64,16 +65,24 @@ def sample(runner: Runner, work: Work) -> float:
     return median(times)
 
 
-def rate(task: Task, samples: Samples) -> float:
-    """Return the median rate in nodes a second."""
-    return task.work.nodes / median(samples[task])
+def rate(row: Row, samples: Samples) -> float:
+    """Return the median over the rounds of our rate in nodes a second."""
+    return median(_our_rate(row, taken) for taken in samples[row])
 
 
 def reached(row: Row, samples: Samples) -> float | None:
-    """Return the row's ratio, None where the peer is not on this machine."""
-    if row.theirs not in samples:
+    """Return the median of the rounds' ratios, None where the peer is not on this machine."""
+    if row not in samples:
         return None
-    return median(rate(task, samples) for task in row.ours) / rate(row.theirs, samples)
+    return median(_our_rate(row, taken) / _rate(row.theirs, taken) for taken in samples[row])
+
+
+def _our_rate(row: Row, taken: Taken) -> float:
+    return median(_rate(task, taken) for task in row.ours)
+
+
+def _rate(task: Task, taken: Taken) -> float:
+    return task.work.nodes / taken[task]
 
 
 def check_threads(core: Runner, works: Iterable[Work]) -> None:

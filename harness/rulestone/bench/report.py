@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
-from statistics import median
 from typing import Any
 
 from rulestone.bench import machine
 from rulestone.bench.machine import Build
 from rulestone.bench.measure import Samples, rate, reached
-from rulestone.bench.work import CORE, Plan, Row, Task
+from rulestone.bench.work import CORE, Plan, Row
 
 FIRST_ANSWER_GOAL = 0.15
 
@@ -64,8 +63,7 @@ def _row_line(result: Result, row: Row) -> str:
 def _cell(ratio: float | None, row: Row, samples: Samples) -> str:
     if ratio is None:
         return f"{'not here':>{_CELL}}"
-    millions = median(rate(task, samples) for task in row.ours) / 1e6
-    return f"{ratio:>9.2f}{millions:>8.0f} M/s"
+    return f"{ratio:>9.2f}{rate(row, samples) / 1e6:>8.0f} M/s"
 
 
 def json_object(result: Result) -> dict[str, Any]:
@@ -88,7 +86,7 @@ def json_object(result: Result) -> dict[str, Any]:
         ],
         "first_answer": {"goal": FIRST_ANSWER_GOAL, "seconds": result.first_answer},
         "samples": {
-            build.name: [_sample(task, seconds) for task, seconds in samples.items()]
+            build.name: list(_sample_objects(samples))
             for build, samples in zip(result.builds, result.samples, strict=True)
         },
     }
@@ -98,5 +96,9 @@ def _by_build(result: Result, values: Sequence[float | None]) -> dict[str, float
     return {build.name: value for build, value in zip(result.builds, values, strict=True)}
 
 
-def _sample(task: Task, seconds: list[float]) -> dict[str, Any]:
-    return {"who": task.who, **asdict(task.work), "seconds": seconds}
+def _sample_objects(samples: Samples) -> Iterator[dict[str, Any]]:
+    """Yield an object for each task of each row: its seconds, a number a round."""
+    for row, rounds in samples.items():
+        for task in rounds[0]:
+            seconds = [taken[task] for taken in rounds]
+            yield {"row": row.title, "who": task.who, **asdict(task.work), "seconds": seconds}

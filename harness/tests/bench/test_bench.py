@@ -100,32 +100,31 @@ def row_over(who: str) -> Row:
     return Row("row", 2, (Task(CORE, chess_start(3)),), Task(who, chess_start(3)))
 
 
-def test_rounds_alternate_and_medians_make_the_ratio() -> None:
-    core, peer = Clock(1, 2, 30), Clock(40, 4, 5)
-    rows = (row_over(STOCKFISH), row_over("absent"))
+def test_rounds_alternate_and_the_median_of_their_ratios_counts() -> None:
+    """The second round is slow for both: its ratio is as good as that of the others."""
+    core, peer = Clock(2, 50, 3), Clock(8, 300, 9)
+    row, absent = row_over(STOCKFISH), row_over("absent")
     told: list[str] = []
     samples = measure.time_rounds(
-        Plan(rows, ()), {"installed": core}, {STOCKFISH: peer}, 3, told.append
+        Plan((row, absent), ()), {"installed": core}, {STOCKFISH: peer}, 3, told.append
     )["installed"]
-    assert samples == {rows[0].ours[0]: [1, 2, 30], rows[0].theirs: [40, 4, 5]}
-    assert measure.reached(rows[0], samples) == pytest.approx(5 / 2)
-    assert measure.reached(rows[1], samples) is None
-    assert [line.split(": ")[1].split()[0] for line in told] == [
-        *(CORE, STOCKFISH),
-        *(STOCKFISH, CORE),
-        *(CORE, STOCKFISH),
-    ]
+    own, against = row.ours[0], row.theirs
+    assert samples == {row: [{own: 2, against: 8}, {against: 300, own: 50}, {own: 3, against: 9}]}
+    assert [next(iter(taken)).who for taken in samples[row]] == [CORE, STOCKFISH, CORE]
+    assert measure.reached(row, samples) == pytest.approx(4)
+    assert measure.rate(row, samples) == pytest.approx(own.work.nodes / 3)
+    assert measure.reached(absent, samples) is None
+    assert told == ["round 1 of 3: row", "round 2 of 3: row", "round 3 of 3: row"]
 
 
 def test_a_row_of_several_positions_is_their_median() -> None:
     works = [avalanche_start(depth) for depth in (1, 2, 3)]
     tasks = tuple(Task(CORE, work) for work in works)
-    samples = {
-        task: [task.work.nodes / speed] for task, speed in zip(tasks, (9, 3, 5), strict=True)
-    }
+    taken = {task: task.work.nodes / speed for task, speed in zip(tasks, (9, 3, 5), strict=True)}
     against = Task(STOCKFISH, chess_start(1))
-    samples[against] = [20 / 2.5]
-    assert measure.reached(Row("row", None, tasks, against), samples) == pytest.approx(2)
+    taken[against] = 20 / 2.5
+    row = Row("row", None, tasks, against)
+    assert measure.reached(row, {row: [taken]}) == pytest.approx(2)
 
 
 def test_short_runs_are_repeated() -> None:
@@ -200,7 +199,9 @@ def test_command_gives_all_samples_as_json(capsys: pytest.CaptureFixture[str]) -
     assert result["rounds"] == 2
     assert [row["goal"] for row in result["rows"]] == [7, None, 2]
     assert result["rows"][2]["reached"] == {"installed": None}
-    assert {len(sample["seconds"]) for sample in result["samples"]["installed"]} == {2}
+    samples = result["samples"]["installed"]
+    assert {len(sample["seconds"]) for sample in samples} == {2}
+    assert [sample["row"] for sample in samples] == ["chess", "chess", "itself", "itself"]
     assert result["processor"]
     assert result["builds"]["installed"]
 
@@ -233,7 +234,7 @@ def test_other_builds_must_be_libraries(argument: str, capsys: pytest.CaptureFix
 
 def test_builds_stand_side_by_side() -> None:
     row = row_over(CORE)
-    samples = [{row.theirs: [2.0]}, {row.theirs: [1.0]}]
+    samples = [{row: [{row.theirs: 2.0}]}, {row: [{row.theirs: 1.0}]}]
     builds = [Build("installed"), Build("pgo", Path("/nowhere/lib.so"))]
     result = Result(Plan((row,), ()), builds, samples, 0.1, [], 1)
     lines = list(text_lines(result))
@@ -245,7 +246,8 @@ def test_builds_stand_side_by_side() -> None:
 def test_a_rate_of_seven_digits_keeps_clear_of_its_ratio() -> None:
     row = row_over(CORE)
     seconds = row.theirs.work.nodes / 1_234_567e6
-    result = Result(Plan((row,), ()), [Build("installed")], [{row.theirs: [seconds]}], 0.1, [], 1)
+    samples = [{row: [{row.theirs: seconds}]}]
+    result = Result(Plan((row,), ()), [Build("installed")], samples, 0.1, [], 1)
     assert list(text_lines(result))[5].split()[-3:] == ["1.00", "1234567", "M/s"]
 
 
