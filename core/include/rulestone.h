@@ -161,7 +161,7 @@ RS_API rs_status rs_position_start(rs_variant variant, rs_position *position);
 RS_API rs_status rs_fen_parse(rs_variant variant, const char *text, size_t length, uint32_t flags,
                               rs_position *position, rs_error *error);
 
-/* The longest FEN that rs_fen_format can write, without a NUL. */
+/* No FEN that rs_fen_format writes is longer, the NUL left out. */
 #define RS_FEN_MAX 112
 
 /*

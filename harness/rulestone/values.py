@@ -117,3 +117,14 @@ class Statistics:
     checks: int
     checkmates: int
     stalemates: int
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Something wrong in what was looked through: `where` it is, and what it is."""
+
+    where: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.message}"

@@ -12,6 +12,7 @@ from rulestone.campaign.store import Row, Store, total_of
 from rulestone.campaign.tasks import Campaign
 from rulestone.errors import FenError, Overflow
 from rulestone.position import Position
+from rulestone.values import Fault
 
 PLAIN_NODES = 1_000_000_000_000
 """Up to this many nodes a task is counted without a table too: some minutes."""
@@ -23,17 +24,6 @@ REFERENCE_NODES = 20_000
 """Up to this many nodes a task is counted by the literal reference too."""
 
 _HASH_MB = 64  # for counts that only a table makes possible
-
-
-@dataclass(frozen=True)
-class Fault:
-    """Something that is not as it should be: where, with the FEN of a task, and what."""
-
-    where: str
-    message: str
-
-    def __str__(self) -> str:
-        return f"{self.where}: {self.message}"
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
@@ -17,17 +16,7 @@ from rulestone.suite.items import Item, file_items
 from rulestone.suite.judge import judge
 from rulestone.suite.model import Case, FixtureError, GameRecord, Stanza
 from rulestone.suite.perft_file import read_perft
-
-
-@dataclass(frozen=True)
-class Fault:
-    """Something wrong in a fixture file; `where` is the file and what is at fault in it."""
-
-    where: str
-    message: str
-
-    def __str__(self) -> str:
-        return f"{self.where}: {self.message}"
+from rulestone.values import Fault
 
 
 def validate(root: Path, opener: Opener, max_nodes: int = 0) -> list[Fault]:
