@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,12 +19,12 @@ from rulestone.engines.settings import option_pairs, settings_words
 from rulestone.judges import core
 from rulestone.report.text import Reproduction, failure_lines
 from rulestone.report.verdict import Verdict
-from rulestone.suite.items import Item, all_items, file_items
+from rulestone.suite.items import Item, all_items, file_items, refuse_twins
 from rulestone.suite.judge import refuse_unreadable
 from rulestone.suite.model import FixtureError
 from rulestone.values import PLIES
 from rulestone.verify.known import KnownFailures
-from rulestone.verify.run import Examination, Plan
+from rulestone.verify.run import Examination, Plan, default_max_nodes
 
 SUITE = Path(__file__).resolve().parent / "suite"
 SUFFIXES = (".perft", ".cases.json")
@@ -70,7 +69,9 @@ class Collector:
         """Return how to judge an item of a file again by `check`."""
         files = (path.as_posix(),) if path.name.endswith(SUFFIXES) else ()
         words = settings_words(self._settings(), self._option("notation"))
-        return Reproduction(("-e", self._option("engine"), *words), files)
+        engine = self._option("engine")
+        usual = default_max_nodes(engine)
+        return Reproduction(("-e", engine, *words), files, usual_nodes=usual)
 
     def known_reason(self, item_id: str) -> str | None:
         """Return why an item is known to fail, if it is."""
@@ -122,16 +123,13 @@ class FixtureFile(pytest.File):
     def collect(self) -> Iterator[pytest.Item | pytest.Collector]:
         """Yield its stanzas or cases."""
         try:
-            found = list(file_items(self.path, "file"))
+            found = list(file_items(self.path))
+            refuse_twins(found)
             refuse_unreadable(found, core)
         except FixtureError as error:
             raise self.CollectError(str(error)) from error
-        named = [(tuple(item.id.split("::")[1:]), self._renamed(item)) for item in found]
-        return _nodes(self, named)
-
-    def _renamed(self, item: Item) -> Item:
-        """Give an item the id by which `check` knows it, the file named as pytest was given it."""
-        return replace(item, id=f"{self.path.as_posix()}{item.id.removeprefix('file')}")
+        start = len(self.path.as_posix()) + len("::")
+        return _nodes(self, [(tuple(item.id[start:].split("::")), item) for item in found])
 
 
 class ShippedSuite(pytest.File):

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TextIO
 
 import click
 
 from rulestone.cli.engine_options import Told, engine_options, one_engine
-from rulestone.cli.files import OutputFile
-from rulestone.judges import core
+from rulestone.cli.files import STDOUT, OutputFile, refuse_overwriting
+from rulestone.cli.inputs import input_files, read_items
+from rulestone.cli.progress import ProgressLine
 from rulestone.report.html import html_page, write_html
 from rulestone.report.junit import write_junit
 from rulestone.report.ndjson import NdjsonWriter
 from rulestone.report.text import Reproduction, console, failure_lines, summary
 from rulestone.report.verdict import Exit, Verdict, exit_status
-from rulestone.suite.epd import parse_epd
-from rulestone.suite.items import Item, all_items, file_items, stanza_items
-from rulestone.suite.judge import refuse_unreadable
-from rulestone.suite.model import read_text
+from rulestone.suite.items import Item
 from rulestone.values import VARIANTS
 from rulestone.verify.known import KnownFailures
 from rulestone.verify.run import Plan, default_max_nodes
@@ -41,7 +39,7 @@ from rulestone.verify.run import check as run_check
     "variants",
     multiple=True,
     type=click.Choice(VARIANTS),
-    help="Judge items of this variant, no others.",
+    help="Judge items of this variant, no others; EPD and plain .perft files need one.",
 )
 @click.option(
     "--known",
@@ -56,12 +54,7 @@ from rulestone.verify.run import check as run_check
 )
 @click.option("-j", "--jobs", type=click.IntRange(1, 256), default=1, help="Engines at once.")
 @click.option("-x", "--exit-first", is_flag=True, help="Stop at the first item that is no pass.")
-@click.option(
-    "--json",
-    "json_file",
-    type=click.File("w", encoding="utf-8", lazy=False),
-    help="Write NDJSON; - is stdout.",
-)
+@click.option("--json", "ndjson", type=OutputFile(stdout=True), help="Write NDJSON; - is stdout.")
 @click.option("--junit", type=OutputFile(), help="Write JUnit XML.")
 @click.option("--html", type=OutputFile(), help="Write HTML.")
 def check(
@@ -71,7 +64,7 @@ def check(
     variants: tuple[str, ...],
     known: Path | None,
     exit_first: bool,
-    json_file: TextIO | None,
+    ndjson: Path | None,
     junit: Path | None,
     html: Path | None,
     max_nodes: int | None,
@@ -79,42 +72,40 @@ def check(
 ) -> int:
     """Hold an engine against the rules: the shipped suite, or FILEs.
 
-    A FILE is .perft, .epd, .cases.json, a game (.json), .tsv of refused FENs, or a folder of them.
+    A FILE is .perft, .epd, .cases.json, a game (.json), .tsv of refused FENs, or a folder of
+    such files: of any name but for games, which lie in a folder `games`, and `invalid.tsv`.
 
     Exits 0 if it agrees, 1 if not, 2 if nothing was judged, 3 if it crashed, fell silent or broke
     protocol.
     """
     one_engine(told)
     try:
-        items = list(_items(files, variants))
-        refuse_unreadable(items, core)
+        inputs = input_files(files)
+        refuse_overwriting((ndjson, junit, html), [*inputs, *([known] if known else [])])
+        items = read_items(inputs, variants)
         listed = KnownFailures.read(known) if known else KnownFailures()
         budget = max_nodes or default_max_nodes(told.engines[0])
         plan = Plan(variants=variants, known=listed, max_nodes=budget, **choices)  # type: ignore[arg-type]
     except (ValueError, FileNotFoundError) as error:
         raise click.UsageError(str(error)) from error
     told.open().close()
-    reproduction = Reproduction(told.words, tuple(map(str, files)))
-    report = _Report(told.engines[0], reproduction, json_file)
-    status = _judge(report, told, items, plan, exit_first)
-    report.finish(status, junit, html)
+    reproduction = Reproduction(
+        told.words,
+        tuple(map(str, files)),
+        variants[0] if files and len(variants) == 1 else "",
+        default_max_nodes(told.engines[0]),
+    )
+    with contextlib.ExitStack() as stack:
+        report = _Report(told.engines[0], reproduction, _opened(ndjson, stack))
+        status = _judge(report, told, items, plan, exit_first)
+        report.finish(status, junit, html)
     return int(status)
 
 
-def _items(files: Sequence[Path], variants: Sequence[str]) -> Iterator[Item]:
-    if not files:
-        yield from all_items()
-    for path in files:
-        if path.is_dir():
-            yield from all_items(path)
-        elif path.suffix == ".epd":
-            if len(variants) != 1:
-                raise click.UsageError(f"{path}: an EPD file needs one --variant")
-            lines = read_text(path).splitlines()
-            for stanza in parse_epd(lines, variants[0], str(path)):
-                yield from stanza_items(stanza, path.as_posix())
-        else:
-            yield from file_items(path)
+def _opened(path: Path | None, stack: contextlib.ExitStack) -> TextIO | None:
+    if path is None or path == STDOUT:
+        return sys.stdout if path else None
+    return stack.enter_context(path.open("w", encoding="utf-8"))
 
 
 def _judge(
@@ -142,19 +133,21 @@ class _Report:
         self._reproduction = reproduction
         self._ndjson = NdjsonWriter(json_file, engine, reproduction) if json_file else None
         self._console = console(stderr=json_file is sys.stdout)
+        self._progress = ProgressLine()
 
     def take(self, verdict: Verdict) -> None:
         """Take one verdict."""
         self.verdicts.append(verdict)
-        if sys.stderr.isatty():
-            print(f"\r{len(self.verdicts)} judged", end="\r", file=sys.stderr, flush=True)
         if self._ndjson:
             self._ndjson.write(verdict)
         if verdict.counts_against:
+            self._progress.clear()
             self._console.print("\n".join(failure_lines(verdict, self._reproduction)) + "\n")
+        self._progress.show(f"{len(self.verdicts)} judged")
 
     def finish(self, status: Exit, junit: Path | None, html: Path | None) -> None:
         """Print the tables and write the files."""
+        self._progress.clear()
         if self._ndjson:
             self._ndjson.finish(self.verdicts, status)
         if junit:

@@ -59,7 +59,7 @@ _OPTIONS = (
         multiple=True,
         required=True,
         metavar="ENGINE",
-        help=f"{KINDS[0].upper()}{KINDS[1:]}.",
+        help=f"One of {KINDS}.",
     ),
     click.option(
         "--engine-ply",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import shlex
-import sys
 from typing import Any
 
 import click
@@ -18,6 +17,7 @@ from rulestone.cli.engine_options import (
     one_engine,
 )
 from rulestone.cli.options import json_option, print_json, variant_argument
+from rulestone.cli.progress import ProgressLine
 from rulestone.engines import EngineError
 from rulestone.engines.inprocess import core
 from rulestone.report.text import console
@@ -52,6 +52,7 @@ def engine(*, told: Told, variant: str, games: int, seed: int, first: int, as_js
     judge = core()
     positions, last, event = 0, first, None
     interrupted = False
+    progress = ProgressLine()
     with contextlib.closing(told.open()) as opponent:
         bisector = Bisector(opponent, judge, max_positions=1)
         try:
@@ -60,24 +61,21 @@ def engine(*, told: Told, variant: str, games: int, seed: int, first: int, as_js
                 if isinstance(event, Played):
                     positions += event.positions
                     last = event.number + 1
-                    _progress(last - first, games, positions)
+                    progress.show(f"{last - first}/{games} games, {positions} positions")
             if isinstance(event, Finding):
                 event = shrink(bisector, event)
         except EngineError as error:
             return describe_failure(error, as_json)
         except KeyboardInterrupt:
             interrupted = True
+        finally:
+            progress.clear()
     resume = shlex.join(["rulestone", "fuzz", "engine", *told.words, variant, "--seed", str(seed)])
     record = {"games": last - first, "positions": positions, "seed": seed, "next": last}
     _print(event, record, f"{resume} --first {last}", as_json)
     if interrupted:
         return int(Exit.INTERRUPTED)
     return int(_status(event))
-
-
-def _progress(played: int, games: int, positions: int) -> None:
-    if sys.stderr.isatty():
-        print(f"\r{played}/{games} games, {positions} positions", end="", file=sys.stderr)
 
 
 def _status(event: Event | None) -> Exit:

@@ -53,6 +53,7 @@ class ProgressLine:
         """Take the line away."""
         if self._shown:
             _write(_CLEAR)
+            self._shown = False
 
 
 def _columns() -> int:

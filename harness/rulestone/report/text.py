@@ -20,15 +20,23 @@ MOST_DIFFERENCES = 12
 
 @dataclass(frozen=True)
 class Reproduction:
-    """How to put one item's question again: the options that were given, and the files."""
+    """How to put one item's question again: the options that were given, and the files.
+
+    variant: that of files that name none; empty if all do.
+    usual_nodes: the cost up to which `check` judges this engine unless told.
+    """
 
     engine_words: tuple[str, ...]
     files: tuple[str, ...] = ()
+    variant: str = ""
+    usual_nodes: int = 1_000_000
 
     def commands(self, verdict: Verdict) -> Iterator[str]:
         """Yield the `check` command for the item, and `bisect` where counts part."""
         item = verdict.item
         words = ["rulestone", "check", *self.engine_words, *self.files, "--run", glob_of(item.id)]
+        words += ["--variant", self.variant] if self.variant else []
+        words += ["--max-nodes", str(item.cost)] if item.cost > self.usual_nodes else []
         if not item.id.startswith("start::"):
             yield shlex.join(words)
         if verdict.result == "fail" and isinstance(item.expect, (Count, Turns)) and not item.moves:

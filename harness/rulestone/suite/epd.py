@@ -4,11 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
-from rulestone.suite.model import FixtureError, Stanza, depth_number, whole_number
+from rulestone.suite.model import FixtureError, Stanza, depth_number, read_text, whole_number
 from rulestone.suite.perft_file import full_fen, short_fen
 
 _COUNT = re.compile(r"D(\d+) (\d+)")
+
+
+def read_epd(path: Path, variant: str) -> Iterator[Stanza]:
+    """Read a file of such lines; raises `FixtureError`, also where no variant is given."""
+    if not variant:
+        raise FixtureError(str(path), "an EPD file needs one --variant")
+    return parse_epd(read_text(path).splitlines(), variant, str(path))
 
 
 def parse_epd(lines: Iterable[str], variant: str, name: str = "epd") -> Iterator[Stanza]:
@@ -26,7 +34,10 @@ def parse_epd(lines: Iterable[str], variant: str, name: str = "epd") -> Iterator
             if not match:
                 raise FixtureError(f"{name}:{number}", f"not a count: {operation!r}")
             where = f"{name}:{number}"
-            counts[depth_number(match[1], where)] = whole_number(match[2], where)
+            depth = depth_number(match[1], where)
+            if depth in counts:
+                raise FixtureError(where, f"depth {depth} is given twice")
+            counts[depth] = whole_number(match[2], where)
         if not counts:
             raise FixtureError(f"{name}:{number}", "no counts")
         yield Stanza(f"line-{number}", variant, full_fen(fen), tuple(sorted(counts.items())))

@@ -7,7 +7,7 @@ and two about the whole of it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,9 +27,10 @@ from rulestone.suite.claims import (
     Stats,
     Turns,
 )
+from rulestone.suite.epd import read_epd
 from rulestone.suite.games import read_game
 from rulestone.suite.locate import locate
-from rulestone.suite.model import Case, GameRecord, Refusal, Stanza
+from rulestone.suite.model import Case, FixtureError, GameRecord, Refusal, Stanza
 from rulestone.suite.perft_file import read_perft
 from rulestone.suite.refusals import read_refusals
 
@@ -57,15 +58,35 @@ class Item:
 def all_items(root: Path | None = None) -> Iterator[Item]:
     """Yield the items of every file under `root`, the shipped fixtures if not given."""
     root = root or locate()
-    for pattern in ("*.perft", "*.cases.json", "games/*.json", "invalid.tsv"):
+    for path in item_files(root):
+        yield from file_items(path, path.relative_to(root).as_posix())
+
+
+def item_files(root: Path) -> Iterator[Path]:
+    """Yield the files under `root` that hold items by their names; games lie in a `games` folder.
+
+    EPD files are none of them: they do not say of which variant they are.
+    """
+    for pattern in ("*.perft", "*.cases.json", "*.json", "invalid.tsv"):
         for path in sorted(root.rglob(pattern)):
-            yield from file_items(path, path.relative_to(root).as_posix())
+            if pattern != "*.json" or path.absolute().parent.name == "games":
+                yield path
 
 
-def file_items(path: Path, name: str | None = None) -> Iterator[Item]:
-    """Yield the items of one `.perft`, `.cases.json`, `invalid.tsv` or game (`.json`) file.
+def refuse_twins(items: Iterable[Item]) -> None:
+    """Raise `FixtureError` for an id that two items have: a report tells them apart by it alone."""
+    seen: set[str] = set()
+    for item in items:
+        if item.id in seen:
+            raise FixtureError(item.id, "the id is used twice")
+        seen.add(item.id)
 
-    `name` begins the items' ids; without it the path as given does.
+
+def file_items(path: Path, name: str | None = None, variant: str = "") -> Iterator[Item]:
+    """Yield the items of one `.perft`, `.epd`, `.cases.json`, `.tsv` or game (`.json`) file.
+
+    `name` begins the items' ids; without it the path as given does. `variant` is that of `.epd`
+    files, and of `.perft` files that name none.
     """
     name = name or path.as_posix()
     if path.name.endswith(".cases.json"):
@@ -77,7 +98,8 @@ def file_items(path: Path, name: str | None = None) -> Iterator[Item]:
         for refusal in read_refusals(path):
             yield refusal_item(refusal, name)
     else:
-        for stanza in read_perft(path):
+        read = read_epd if path.suffix == ".epd" else read_perft
+        for stanza in read(path, variant):
             yield from stanza_items(stanza, name)
 
 

@@ -48,17 +48,20 @@ class _Draft:
         )
 
 
-def read_perft(path: Path) -> list[Stanza]:
-    """Read a `.perft` file; raises `FixtureError` with the line at fault."""
-    stanzas = list(parse_perft(read_text(path).splitlines(), str(path)))
+def read_perft(path: Path, variant: str = "") -> list[Stanza]:
+    """Read a `.perft` file; raises `FixtureError` with the line at fault.
+
+    `variant` is that of a file that names none, as the plain ones of other libraries.
+    """
+    stanzas = list(parse_perft(read_text(path).splitlines(), str(path), variant))
     if len({stanza.variant for stanza in stanzas}) > 1:
         raise FixtureError(str(path), "its stanzas are of more than one variant")
     return stanzas
 
 
-def parse_perft(lines: Iterable[str], name: str = "perft") -> Iterator[Stanza]:
+def parse_perft(lines: Iterable[str], name: str = "perft", variant: str = "") -> Iterator[Stanza]:
     """Yield the stanzas of the lines; `name` stands for the file in errors."""
-    defaults = _Draft("", {}, {})
+    defaults = _Draft("", {"variant": variant} if variant else {}, {})
     draft = defaults
     where = name
     for number, line in enumerate(lines, 1):
@@ -80,6 +83,8 @@ def parse_perft(lines: Iterable[str], name: str = "perft") -> Iterator[Stanza]:
 
 def _take_plain(draft: _Draft, word: str, rest: str, where: str) -> None:
     if word == "epd":
+        if draft.fen:
+            raise FixtureError(where, "a second epd line")
         draft.fen = full_fen(rest)
     elif word == "perft":
         depth, nodes = _pair(rest.split(), where)

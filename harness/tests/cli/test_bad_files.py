@@ -113,6 +113,7 @@ def test_files_whose_positions_there_are_not(refused, tmp_path, name):
         (b"# ok\n\xff", ":2: not UTF-8"),
         ("8/8 ;D1 x", ":1: not a count"),
         ("4k3/8/8/8/8/8/8/4K3 w - - ;D999 1", ":1: depth 999 is more than 255"),
+        ("\n4k3/8/8/8/8/8/8/4K3 w - - ;D1 5 ;D1 6", ":2: depth 1 is given twice"),
     ],
 )
 def test_epd_files(refused, tmp_path, content, says):
@@ -178,10 +179,23 @@ def test_files_that_cannot_be_written_are_refused_before_the_work(refused, tmp_p
     refused("No such file or directory", *verb, "/proc/x")
 
 
-def test_a_refused_command_leaves_no_file_and_changes_none(tmp_path):
+@pytest.mark.parametrize(
+    "verb",
+    [(*CHECK, "--html"), (*CHECK, "--junit"), (*BISECT, "--emit"), ("show", "chess", "--svg")],
+    ids=lambda verb: verb[-1],
+)
+def test_a_dash_is_no_file(refused, tmp_path, monkeypatch, verb):
+    monkeypatch.chdir(tmp_path)
+    refused("- is none", *verb, "-")
+    assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.parametrize("report", ["--json", "--junit", "--html"])
+@pytest.mark.parametrize("fault", [["-e", "nothing"], ["-e", "core", "/dev/null", "--run"]])
+def test_a_refused_command_leaves_no_file_and_changes_none(tmp_path, report, fault):
     (tmp_path / "old").write_text("mine")
     for name in ("new", "old"):
-        assert cli.run(["check", "-e", "nothing", "--html", str(tmp_path / name)]) == 2
+        assert cli.run(["check", report, str(tmp_path / name), *fault]) == 2
     assert os.listdir(tmp_path) == ["old"]
     assert (tmp_path / "old").read_text() == "mine"
 

@@ -250,6 +250,21 @@ def test_progress_is_shown_on_a_terminal(command: str) -> None:
     assert "nodes" not in dumb
 
 
+@pytest.mark.parametrize(
+    ("verb", "says"),
+    [
+        (["check", "-e", "reference"], r"[\d]+ judged"),
+        (["fuzz", "engine", "-e", "reference", "avalanche", "--games", "999"], r"\d+/999 games"),
+    ],
+)
+def test_progress_of_engines_is_taken_away(command: str, verb: list[str], says: str) -> None:
+    shown = on_a_terminal(command, *verb, seconds=5)
+    assert re.search(r"\r\x1b\[K" + says, shown)
+    assert shown.endswith("\r\x1b[K")
+    dumb = on_a_terminal(command, *verb, seconds=4, term="dumb")
+    assert dumb == ""
+
+
 def test_the_progress_of_a_campaign_tells_when_it_ends(command: str, tmp_path) -> None:
     path = str(tmp_path / "a.store")
     subprocess.run([command, "campaign", "start", path, "chess", "--depth", "9"], check=True)

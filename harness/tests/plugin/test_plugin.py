@@ -93,6 +93,14 @@ def test_a_file_that_cannot_be_read_is_an_error(suite):
     suite.runpytest("--rulestone-engine", "core", "suite").assert_outcomes(errors=1)
 
 
+def test_two_items_of_one_id_are_an_error(suite):
+    stanza = "id a\nepd 4k3/8/8/8/8/8/8/4K3 w - -\nperft 1 5\n"
+    (suite.path / "suite" / "twins.perft").write_text("#: variant chess\n" + 2 * stanza)
+    done = suite.runpytest("--rulestone-engine", "core", "suite")
+    done.assert_outcomes(errors=1)
+    done.stdout.fnmatch_lines(["*twins.perft::a::d1: the id is used twice"])
+
+
 @pytest.mark.parametrize(
     "option",
     [

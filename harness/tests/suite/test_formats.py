@@ -71,6 +71,7 @@ def test_file_extras_hold_until_a_stanza_overrides_them():
         ("id a\nperft one 20", 2, "a number wanted"),
         ("id a\nperft 1", 2, "a depth and a number"),
         ("id a\nperft 1 20\nperft 1 20", 3, "twice"),
+        ("id a\nepd x\nepd y", 3, "a second epd line"),
         ("id a\nepd x\nnodes 1 20", 3, "unknown line"),
         ("id a\n#: colour red", 2, "unknown extra"),
         ("id a\n#: stats 2 captures", 2, "pairs"),

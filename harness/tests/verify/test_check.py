@@ -1,12 +1,16 @@
 """`rulestone check`: results are never mixed up, and the exit status says which came."""
 
 import json
+import os
+import shlex
+import shutil
 from collections import Counter
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
+from rulestone.suite.locate import locate
 from rulestone.verify.run import default_max_nodes
 
 SMALL = Path(__file__).with_name("small.perft")
@@ -124,6 +128,29 @@ def test_a_failure_says_all_that_is_needed(rulestone, with_habit):
         assert part in done.out
 
 
+PLAIN = "id one\nepd rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\nperft {} {}\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "options"),
+    [
+        ("own.perft", "#: variant chess\n" + PLAIN.format(1, 21), ()),
+        ("plain.perft", PLAIN.format(1, 21), ("--variant", "chess")),
+        ("few.epd", "4k3/8/8/8/8/8/8/4K3 w - - ;D1 6\n", ("--variant", "chess")),
+        ("costly.epd", "4k3/8/8/8/8/8/8/4K3 w - - ;D1 20001\n", ("--variant", "chess")),
+        ("odd [name]*'.epd", "4k3/8/8/8/8/8/8/4K3 w - - ;D1 6\n", ("--variant", "chess")),
+    ],
+)
+def test_the_printed_command_puts_the_question_again(rulestone, tmp_path, name, text, options):
+    file = tmp_path / name
+    file.write_text(text)
+    done = rulestone("check", "-e", "reference", file, *options, "--max-nodes", 10**6)
+    printed = next(line for line in done.out.splitlines() if "$ rulestone check" in line)
+    assert (done.status, done.out.count("FAIL")) == (1, 1)
+    again = rulestone(*shlex.split(printed)[2:])
+    assert (again.status, again.out) == (1, done.out)
+
+
 def test_a_failure_names_turns_delta_and_clause(rulestone, tmp_path, with_habit):
     file = tmp_path / "one.perft"
     file.write_text("#: variant chess\nid one\nepd 4k3/8/8/8/8/8/8/4K2R w K -\nperft 1 15\n")
@@ -187,6 +214,42 @@ def test_an_epd_file_needs_a_variant(results, rulestone, tmp_path):
     assert (status, summary["results"]["pass"]) == (0, 1)
 
 
+def test_plain_perft_files_need_a_variant_too(results, rulestone, tmp_path):
+    file = tmp_path / "plain.perft"
+    file.write_text(PLAIN.format(1, 160))
+    assert "names no variant" in rulestone("check", "-e", "core", file).err
+    status, _, summary = results("core", file, "--variant", "avalanche")
+    assert (status, summary["results"]["pass"]) == (0, 1)
+
+
+def test_a_folder_stands_for_every_file_in_it(results, tmp_path):
+    shipped = locate()
+    for name in ("chess", "games"):
+        shutil.copytree(shipped / name, tmp_path / "in" / name)
+    shutil.copy(shipped / "invalid.tsv", tmp_path / "in")
+    (tmp_path / "in" / "few.epd").write_text("4k3/8/8/8/8/8/8/4K3 w - - ;D1 5\n")
+    (tmp_path / "in" / "package.json").write_text("{}")
+    options = ("--variant", "chess", "--max-nodes", 1000)
+    _, records, _ = results("core", tmp_path / "in", *options)
+    files = {key.partition("::")[0] for key in records} - {"start"}
+    assert {"few.epd", "invalid.tsv", "chess/counts.perft", "chess/rules.cases.json"} <= files
+    assert "games/chess-fivefold.json" in files
+    _, records, _ = results("core", tmp_path / "in" / "games", *options)
+    assert "chess-fivefold.json::chess-fivefold::end" in records
+
+
+def test_no_two_items_have_one_id(results, rulestone, tmp_path):
+    file = tmp_path / "twins.perft"
+    file.write_text("#: variant chess\n" + PLAIN.format(1, 20))
+    _, records, summary = results("core", file, file)
+    assert summary["results"]["pass"] == 1, "a file that is named twice is read once"
+    assert f"{file.as_posix()}::one::d1" in records
+    file.write_text("#: variant chess\n" + PLAIN.format(1, 20) * 2)
+    done = rulestone("check", "-e", "core", file)
+    assert (done.status, done.out) == (2, "")
+    assert f"{file.as_posix()}::one::d1: the id is used twice" in done.err
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -219,6 +282,24 @@ def test_a_report_that_cannot_be_written_is_told_before_the_check(rulestone, tmp
     done = rulestone("check", "-e", "core", SMALL, "--json", tmp_path / "none" / "out")
     assert (done.status, done.out) == (2, "")
     assert "No such file or directory" in done.err
+
+
+@pytest.mark.parametrize("report", ["--json", "--junit", "--html"])
+def test_a_report_is_written_over_nothing_that_is_read(rulestone, tmp_path, report):
+    file, known, link = tmp_path / "a.perft", tmp_path / "known", tmp_path / "link"
+    shutil.copy(SMALL, file)
+    known.write_text("*::deep::* slow\n")
+    os.link(file, link)
+    words = ("check", "-e", "core", "--known", known, report)
+    for given, written in ((file, file), (tmp_path, file), (file, link), (file, known)):
+        done = rulestone(*words, written, given)
+        assert (done.status, done.out) == (2, "")
+        assert f"{written}: would be written over" in done.err
+    assert file.read_text() == SMALL.read_text()
+    assert known.read_text() == "*::deep::* slow\n"
+    other = "--html" if report == "--junit" else "--junit"
+    assert "written over" in rulestone(*words, tmp_path / "new", other, tmp_path / "new", file).err
+    assert rulestone(*words, "/dev/null", other, "/dev/null", file).status == 0
 
 
 def test_the_reference_is_asked_less_unless_told() -> None:
