@@ -6,7 +6,6 @@ import os
 import shlex
 import shutil
 import sysconfig
-from pathlib import Path
 
 from rulestone.engines import inprocess
 from rulestone.engines.model import Engine
@@ -56,14 +55,17 @@ def find_command(command: str) -> list[str]:
     A text that is the name of a file as it stands, blanks and all, is that file. A name without
     a slash is looked up in PATH, then beside the running Python. Raises `EngineNameError`.
     """
-    if Path(command).is_file():
+    if os.path.isfile(command):
         return [os.path.abspath(command)]
     try:
-        program, *arguments = shlex.split(command)
+        words = shlex.split(command)
     except ValueError as error:
         raise EngineNameError(f"cannot read the command {command!r}: {error}") from error
+    if not words:
+        raise EngineNameError("a command is wanted behind the colon")
+    program, *arguments = words
     if os.sep in program:
-        found = os.path.abspath(program) if Path(program).is_file() else None
+        found = os.path.abspath(program) if os.path.isfile(program) else None
     else:
         found = shutil.which(program) or shutil.which(program, path=sysconfig.get_path("scripts"))
     if found is None:

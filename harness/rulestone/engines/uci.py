@@ -173,9 +173,12 @@ class UciEngine:
         self._playing = None
         process.send("".join(f"{line}\n" for line in [*self._options(variant), "isready"]))
         deadline = self._deadline()
-        while (line := process.line(deadline)) != "readyok":
+        complaint = None
+        while (line := process.line(deadline)) != "readyok":  # or the next answer is out of step
             if is_complaint(line):
-                raise RejectedError(f"says to its options: {line}", process.tail())
+                complaint = complaint or line
+        if complaint is not None:
+            raise RejectedError(f"says to its options: {complaint}", process.tail())
         self._playing = variant
 
     def _position(self, spot: Spot) -> str:

@@ -179,10 +179,14 @@ def test_options_come_before_the_position():
     assert ask(fake("options-first", options=[("Rules", "tidy")])).nodes == 7
 
 
-def test_an_option_it_lacks_is_a_rejection():
-    with pytest.raises(EngineError) as caught:
-        ask(fake("no-such-option", options=[("Rules", "tidy")]))
-    assert caught.value.result == "rejected"
+def test_an_option_it_lacks_is_a_rejection_at_every_question():
+    engine = fake("no-such-option", options=[("Rules", "tidy")])
+    for question in (engine.count, engine.count, lambda spot, _: engine.fen(spot)):
+        with pytest.raises(EngineError) as caught:
+            question(PAWN, 1)
+        assert caught.value.result == "rejected"
+        assert caught.value.message == "says to its options: No such option: Rules"
+    engine.close()
 
 
 def test_fen_by_d():
@@ -227,7 +231,27 @@ def test_what_cannot_be_started_is_a_crash(tmp_path, mode, shebang, says):
     assert caught.value.result == "crash"
 
 
-@pytest.mark.parametrize("text", ["uci:", "uci:no-such-program-anywhere", "uci:'open", "x", "x:y"])
-def test_what_names_no_engine(text):
-    with pytest.raises(EngineNameError):
+@pytest.mark.parametrize("arguments", ["x" * 300, "y/" * 4000], ids=["name", "path"])
+def test_a_command_may_be_longer_than_any_path(tmp_path, arguments):
+    write_program(tmp_path / "engine", 0o755)
+    assert ask(open_engine(f"uci:{tmp_path}/engine {arguments}")).nodes == 7
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("uci:", "a command is wanted"),
+        ("script:  ", "a command is wanted"),
+        ("uci:no-such-program-anywhere", "no program 'no-such-program-anywhere'"),
+        (f"uci:{'x' * 300}", "no program 'xxx"),
+        (f"uci:/{'x' * 5000}", "no program '/xxx"),
+        ("uci:./a\0b", "no program"),
+        ("uci:'open", "cannot read the command"),
+        ("x", "'x' is none of core"),
+        ("x:y", "'x:y' is none of core"),
+    ],
+)
+def test_what_names_no_engine(text, says):
+    with pytest.raises(EngineNameError) as caught:
         open_engine(text)
+    assert says in str(caught.value)
