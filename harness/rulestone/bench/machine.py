@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import platform
 from dataclasses import dataclass
@@ -10,9 +9,7 @@ from datetime import datetime, timezone
 from pathlib import Path
 
 from rulestone import _native
-
-BUILD_FILE = "build.json"
-"""Written beside the shared library when it is built."""
+from rulestone.library import compiler_of
 
 
 @dataclass(frozen=True)
@@ -24,12 +21,7 @@ class Build:
 
     def describe(self) -> str:
         """Return compiler and flags, as far as they are known."""
-        folder = (self.path or Path(_native.__file__)).resolve().parent
-        try:
-            told = json.loads((folder / BUILD_FILE).read_text(encoding="utf-8"))
-        except (OSError, ValueError):
-            return "compiler and flags unknown"
-        return f"{told['compiler']}, {' '.join(told['flags'].split())}"
+        return compiler_of(self.path or Path(_native.__file__))
 
 
 def processor() -> str:

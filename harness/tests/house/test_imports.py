@@ -23,7 +23,7 @@ LAYERS = (
 )
 MODULES = {
     "plugin": {"pytest_plugin", "pytest_items"},
-    "binding": {"", "core", "counting", "game", "position", "_native"},
+    "binding": {"", "core", "counting", "game", "library", "position", "_native"},
     "values": {"errors", "values", "threads"},
 }
 
