@@ -13,7 +13,7 @@ from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
-from rulestone.campaign.store import Core, this_core
+from rulestone.campaign.builds import this_core
 from rulestone.campaign.tasks import Campaign, Result, Task, TaskError, begin_count
 from rulestone.errors import CANNOT_COUNT, FenError
 from rulestone.threads import start_thread
@@ -35,10 +35,10 @@ class ClusterError(Exception):
     """The cluster has failed: gone, of another version, or its workers die of a task."""
 
 
-def count_task(campaign: Campaign, task: Task, hash_mb: int) -> tuple[Core, Result]:
+def count_task(campaign: Campaign, task: Task, hash_mb: int) -> Result:
     """Count a task; this is what workers do."""
     count = begin_count(campaign, task.fen, hash_mb)
-    return this_core(), Result(task, count.result(), count.seconds)
+    return Result(task, count.result(), count.seconds)
 
 
 class DaskRunner:
@@ -122,12 +122,12 @@ class DaskRunner:
             return self._take_error(future, task, future.exception())
         if future.status == "finished":
             try:
-                counted_by, result = future.result(timeout=_GATHER_PATIENCE)
+                result: Result = future.result(timeout=_GATHER_PATIENCE)
             except (self._dask.TimeoutError, CancelledError):
                 pass  # its worker has died, and the result with it
             else:
-                if counted_by != this_core():
-                    raise ClusterError(f"a worker has {counted_by}, this is {this_core()}")
+                if result.build.core != this_core():
+                    raise ClusterError(f"a worker has {result.build.core}, this is {this_core()}")
                 del self._sent[future]
                 return [result]
         if self._client.status != "running":

@@ -17,7 +17,9 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from datetime import datetime, timezone
 from pathlib import Path
+from typing import Any
 
+from rulestone.campaign.files import told
 from rulestone.errors import FileError
 
 _PATIENCE = 0.5  # seconds: a question for the owner holds the lock for an instant
@@ -26,11 +28,19 @@ _PERIOD = 0.02
 
 @dataclass(frozen=True)
 class Owner:
-    """The process that runs a store, and since when in UTC."""
+    """The process that runs a store, and since when in UTC.
+
+    `file` is the `place_of` the store, empty where that is not known.
+    """
 
     host: str
     pid: int
     since: str
+    file: str = ""
+
+    def fields(self) -> dict[str, Any]:
+        """Return it for JSON."""
+        return {"host": self.host, "pid": self.pid, "since": self.since}
 
     def __str__(self) -> str:
         return f"process {self.pid} on {self.host} since {self.since}"
@@ -39,6 +49,15 @@ class Owner:
 def now() -> str:
     """Return the time in UTC, to the millisecond."""
     return datetime.now(timezone.utc).isoformat(timespec="milliseconds")
+
+
+def place_of(path: Path) -> str:
+    """Return what tells a file from another of the same name; empty if there is none."""
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return ""
+    return f"{found.st_dev}:{found.st_ino}"
 
 
 def lock_path(store: Path) -> Path:
@@ -51,11 +70,13 @@ def lock_path(store: Path) -> Path:
 def running(store: Path) -> Iterator[Owner]:
     """Own a store; raises `FileError` that names the owner if there is one already."""
     path = lock_path(store)
-    owner = Owner(socket.gethostname(), os.getpid(), now())
-    descriptor = _acquire(path, store)
+    owner = Owner(socket.gethostname(), os.getpid(), now(), place_of(store))
+    with told(store):
+        descriptor = _acquire(path, store)
     try:
-        os.ftruncate(descriptor, 0)
-        os.write(descriptor, json.dumps(asdict(owner)).encode())
+        with told(store):
+            os.ftruncate(descriptor, 0)
+            os.write(descriptor, json.dumps(asdict(owner)).encode())
         yield owner
     finally:
         path.unlink(missing_ok=True)  # before it is free, so that nobody locks what goes
@@ -108,6 +129,7 @@ def _read(descriptor: int) -> Owner:
     """Return the owner that a lock file names; one is not written yet, or not by us: unknown."""
     try:
         fields = json.loads(os.pread(descriptor, 4096, 0))
-        return Owner(str(fields["host"]), int(fields["pid"]), str(fields["since"]))
+        host, pid, since = str(fields["host"]), int(fields["pid"]), str(fields["since"])
+        return Owner(host, pid, since, str(fields["file"]))
     except (ValueError, KeyError, TypeError):
         return Owner("an unknown host", 0, "an unknown time")

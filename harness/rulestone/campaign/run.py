@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from rulestone.campaign.builds import Build, this_core
 from rulestone.campaign.lock import running
-from rulestone.campaign.store import Row, Store, this_core, total_of
+from rulestone.campaign.store import Row, Store, total_of
 from rulestone.campaign.tasks import Result, Task
 from rulestone.errors import FileError
 
@@ -54,13 +55,18 @@ class Progress:
 
 
 def run(
-    store: Store, runner: Runner, stop: Callable[[], bool], tell: Callable[[Progress], None]
+    store: Store,
+    runner: Runner,
+    stop: Callable[[], bool],
+    tell: Callable[[Progress], None],
+    tell_build: Callable[[Build], None],
 ) -> bool:
     """Count what is left of a campaign; return False if `stop` said so before the end.
 
-    `stop` is asked, and `tell` told, ten times a second. Whatever ends the run, results that have
-    come are kept. Raises `FileError` if another run has the store or another core has begun it,
-    `TaskError`, and what the runner raises.
+    `stop` is asked, and `tell` told, ten times a second; `tell_build` is told of each build that
+    counts where others have counted before. Whatever ends the run, results that have come are kept.
+    Raises `FileError` if another run has the store, another core has begun it, or another file has
+    its name, `TaskError`, and what the runner raises.
     """
     if store.total is not None:
         store.sound_rows()
@@ -71,11 +77,13 @@ def run(
             f"was begun by {store.core}, whose counts {this_core()} does not go on with",
         )
     with running(store.path) as owner:
+        store.refuse_moved()
         rows = store.sound_rows()
-        ledger = _Ledger(store, rows, store.begin_run(owner, runner.describe()))
+        ledger = _Ledger(store, rows, store.begin_run(owner, runner.describe()), tell_build)
         try:
             runner.start([row.task for row in rows if row.nodes is None])
             while ledger.done < len(rows) and not stop():
+                store.refuse_moved()
                 ledger.keep(runner.wait(_PERIOD))
                 tell(ledger.progress(runner.nodes_in_hand()))
         finally:
@@ -88,12 +96,16 @@ def run(
 class _Ledger:
     """What has been kept, in this run and before."""
 
-    def __init__(self, store: Store, rows: Sequence[Row], run: int) -> None:
+    def __init__(
+        self, store: Store, rows: Sequence[Row], run: int, tell_build: Callable[[Build], None]
+    ) -> None:
         self.run = run
         self.done = sum(row.nodes is not None for row in rows)
         self.nodes = total_of(rows)
         self._tasks = len(rows)
         self._store = store
+        self._builds = {row.build for row in rows if row.build is not None}
+        self._tell_build = tell_build
         self._done_now = 0
         self._nodes_now = 0
         self._began = time.monotonic()
@@ -108,6 +120,10 @@ class _Ledger:
         self.nodes += nodes
         self._done_now += len(results)
         self._nodes_now += nodes
+        for build in {result.build for result in results} - self._builds:
+            if self._builds:
+                self._tell_build(build)
+            self._builds.add(build)
 
     def progress(self, in_hand: int) -> Progress:
         """Return how far the run is; `in_hand` is what is counted but not kept yet."""

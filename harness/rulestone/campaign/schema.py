@@ -2,6 +2,9 @@
 
 Numbers that have no bound (how many sequences lead to a task, the total) and counts that pass 63
 bits are decimal text. A task without `nodes` is not counted yet.
+
+`campaign.state` is drawn anew by every commit, `campaign.era` by every beginning of the log, whose
+state then is `campaign.base`: by these a log is known to be a file's own (`log.py`).
 """
 
 from __future__ import annotations
@@ -9,8 +12,8 @@ from __future__ import annotations
 APPLICATION_ID = int.from_bytes(b"RSca", "big")
 """What the header of every store holds, so that no other SQLite file is taken for one."""
 
-FORMAT = 1
-"""The version of this layout, which the header holds too."""
+FORMAT = 2
+"""The version of this layout, which the header holds too. 1 knew no builds, and no states."""
 
 SCHEMA = f"""
 PRAGMA application_id = {APPLICATION_ID};
@@ -26,7 +29,10 @@ CREATE TABLE campaign (
     version TEXT NOT NULL,
     abi INTEGER NOT NULL,
     made TEXT NOT NULL,
-    total TEXT
+    total TEXT,
+    era TEXT NOT NULL,
+    base TEXT NOT NULL,
+    state TEXT NOT NULL
 );
 CREATE TABLE run (
     id INTEGER PRIMARY KEY,
@@ -35,7 +41,16 @@ CREATE TABLE run (
     workers TEXT NOT NULL,
     began TEXT NOT NULL,
     latest TEXT NOT NULL,
+    seconds REAL NOT NULL,
     ended TEXT
+);
+CREATE TABLE build (
+    id INTEGER PRIMARY KEY,
+    version TEXT NOT NULL,
+    abi INTEGER NOT NULL,
+    digest TEXT NOT NULL,
+    compiler TEXT NOT NULL,
+    UNIQUE (version, abi, digest, compiler)
 );
 CREATE TABLE task (
     id INTEGER PRIMARY KEY,
@@ -44,7 +59,10 @@ CREATE TABLE task (
     nodes TEXT,
     seconds REAL,
     run INTEGER REFERENCES run (id),
-    CHECK ((nodes IS NULL) = (seconds IS NULL) AND (nodes IS NULL) = (run IS NULL))
+    build INTEGER REFERENCES build (id),
+    CHECK ((nodes IS NULL) = (seconds IS NULL)),
+    CHECK ((nodes IS NULL) = (run IS NULL)),
+    CHECK ((nodes IS NULL) = (build IS NULL))
 );
 COMMIT;
 """

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import asdict, dataclass
-from datetime import datetime
 from typing import Any
 
-from rulestone.campaign.lock import Owner, now, owner_of
-from rulestone.campaign.store import Core, Run, Store, total_of
+from rulestone.campaign.builds import Build, Core
+from rulestone.campaign.lock import Owner, owner_of
+from rulestone.campaign.store import Run, Store, total_of
 from rulestone.campaign.tasks import Campaign
 
 
@@ -18,6 +19,7 @@ class Status:
     nodes: the sequences that the finished tasks stand for; all of them if `complete`.
     seconds: how long the finished tasks took, added up over all workers.
     rate: nodes a second in the latest run, None where it finished nothing.
+    builds: each build of the core that counted, with how many tasks.
     eta: seconds to the end, None unless a run is going and has finished something.
     """
 
@@ -33,6 +35,7 @@ class Status:
     eta: float | None
     owner: Owner | None
     runs: tuple[tuple[Run, int], ...]
+    builds: tuple[tuple[Build, int], ...]
 
     def fields(self) -> dict[str, Any]:
         """Return it for JSON."""
@@ -52,7 +55,8 @@ class Status:
             "version": self.core.version,
             "abi": self.core.abi,
             "made": self.made,
-            "running": self.owner and asdict(self.owner),
+            "running": self.owner and self.owner.fields(),
+            "builds": [{**build.fields(), "done": done} for build, done in self.builds],
             "runs": [{**asdict(run), "done": done} for run, done in self.runs],
         }
 
@@ -64,8 +68,9 @@ def status(store: Store) -> Status:
     rows = store.sound_rows()
     done = [row for row in rows if row.nodes is not None]
     latest = [row for row in done if runs and row.run == runs[-1].id]
-    passed = _duration(runs[-1], owner is not None) if latest else 0.0
+    passed = runs[-1].seconds if latest else 0.0
     left = len(rows) - len(done)
+    by_run = Counter(row.run for row in done)
     return Status(
         store.campaign,
         store.core,
@@ -78,11 +83,6 @@ def status(store: Store) -> Status:
         rate=total_of(latest) / passed if passed else None,
         eta=left * passed / len(latest) if passed and owner else None,
         owner=owner,
-        runs=tuple((run, sum(row.run == run.id for row in done)) for run in runs),
+        runs=tuple((run, by_run[run.id]) for run in runs),
+        builds=tuple(Counter(row.build for row in done if row.build is not None).items()),
     )
-
-
-def _duration(run: Run, going: bool) -> float:
-    """Return the seconds from a run's beginning to now, or to the last result that it kept."""
-    end = now() if going else run.latest
-    return (datetime.fromisoformat(end) - datetime.fromisoformat(run.began)).total_seconds()

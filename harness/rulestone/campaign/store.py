@@ -6,19 +6,23 @@ killed process nor a power cut loses a committed result or leaves half of one.
 
 from __future__ import annotations
 
+import math
 import os
+import secrets
 import sqlite3
 import tempfile
+import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any, cast
 
-from rulestone import core
-from rulestone._native import lib
+from rulestone.campaign.builds import Build, Core, this_core
+from rulestone.campaign.files import flush, log_of, refuse_no_store, refuse_place, told
 from rulestone.campaign.lock import Owner, now
+from rulestone.campaign.log import connect
 from rulestone.campaign.schema import APPLICATION_ID, FORMAT, SCHEMA
 from rulestone.campaign.tasks import Campaign, Result, Task
 from rulestone.errors import FileError
@@ -27,36 +31,27 @@ from rulestone.values import DEPTH_MAX, PLIES
 COUNT_MAX = 2**64 - 1
 """The largest count of one task."""
 
-_MAGIC = b"SQLite format 3\0"
-_COMPANIONS = ("-wal", "-shm", "-journal")
-
-
-@dataclass(frozen=True)
-class Core:
-    """The core that counted: its version and the number of its interface."""
-
-    version: str
-    abi: int
-
-    def __str__(self) -> str:
-        return f"rulestone {self.version} (ABI {self.abi})"
+_LONG = 256  # commits, after which the log is put into the file: some megabytes
+_BUILD = "version, abi, digest, compiler"
 
 
 @dataclass(frozen=True)
 class Row:
-    """A task as the file holds it; `nodes` is None until it is counted."""
+    """A task as the file holds it; `nodes`, `run` and `build` are None until it is counted."""
 
     task: Task
     nodes: int | None
     seconds: float
     run: int | None
+    build: Build | None
 
 
 @dataclass(frozen=True)
 class Run:
     """A run of the past or present: who, with what, from when to when; `ended` None if broken off.
 
-    `latest` is when it last kept a result. All times are UTC.
+    `latest` is when it last kept a result, and `seconds` how long it had run then, by no clock that
+    can be set. All times are UTC.
     """
 
     id: int
@@ -65,17 +60,13 @@ class Run:
     workers: str
     began: str
     latest: str
+    seconds: float
     ended: str | None
 
 
 def total_of(rows: Iterable[Row]) -> int:
     """Return how many sequences the tasks stand for that are counted."""
     return sum(row.task.lines * (row.nodes or 0) for row in rows)
-
-
-def this_core() -> Core:
-    """Return the core that is installed here."""
-    return Core(core.string(lib.rs_version()), int(lib.rs_abi_version()))
 
 
 def create(path: Path, campaign: Campaign, tasks: Mapping[str, int]) -> None:
@@ -85,31 +76,20 @@ def create(path: Path, campaign: Campaign, tasks: Mapping[str, int]) -> None:
     """
     refuse_place(path)
     folder = path.resolve().parent
-    with tempfile.TemporaryDirectory(dir=folder, prefix=f".{path.name}.") as room:
+    with (
+        told(path, "no store is made"),
+        tempfile.TemporaryDirectory(dir=folder, prefix=f".{path.name}.") as room,
+    ):
         fresh = Path(room) / path.name
-        with _told(path), _closing(sqlite3.connect(fresh, isolation_level=None)) as connection:
+        with closing(sqlite3.connect(fresh, isolation_level=None)) as connection:
             connection.executescript(SCHEMA)
             _fill(connection, campaign, tasks)
-        _flush(fresh)
+        flush(fresh)
         try:
             os.link(fresh, path)
         except FileExistsError:
             refuse_place(path)
-        _flush(folder)
-
-
-def refuse_place(path: Path) -> None:
-    """Raise `FileError` if no store can be made there.
-
-    There may be no folder, a file of that name, or the log of one, which would be replayed.
-    """
-    if not path.name:  # `.`, which is also what an empty argument becomes, and `/`
-        raise FileError(str(path), "is no file")
-    if not path.parent.is_dir():
-        raise FileError(str(path.parent), "no such folder")
-    for taken in (path, *(path.with_name(path.name + end) for end in _COMPANIONS)):
-        if os.path.lexists(taken):
-            raise FileError(str(taken), "exists already, and is not overwritten")
+        flush(folder)
 
 
 class Store:
@@ -123,14 +103,17 @@ class Store:
 
     def __init__(self, path: Path, writable: bool = False) -> None:
         self.path = path
-        _refuse_foreign(path)
-        with _told(path):
-            uri = f"{path.resolve().as_uri()}?{_opening(path, writable)}"
-            self._connection = sqlite3.connect(uri, uri=True, timeout=30, isolation_level=None)
-            self._connection.execute("PRAGMA synchronous = FULL")
-            self._connection.execute(f"PRAGMA query_only = {not writable:d}")
+        self._writable = writable
+        self._began = 0.0
+        self._commits = 0
+        self._may_begin_log = False
+        self._log: dict[Path, os.stat_result] = {}
+        refuse_no_store(path)
         self._opened = path.stat()
+        with told(path):
+            self._connection, self._alone = connect(path, writable)
         try:
+            self.refuse_moved()
             self._refuse_other_formats()
             self.campaign, self.core, self.made, self.total = self._read_campaign()
         except BaseException:
@@ -138,19 +121,42 @@ class Store:
             raise
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the file; a writer puts the log into it as far as it can."""
+        if self._writable:
+            with suppress(sqlite3.Error):
+                self._connection.execute("PRAGMA busy_timeout = 1000")
+                self._move_log()
         self._connection.close()
+
+    def refuse_moved(self) -> None:
+        """Raise `FileError` if the file has lost its name: what SQLite writes, nobody would find.
+
+        What is in the log is put into the file, wherever that is now, and the log taken away: it
+        must not meet a file that has the name instead.
+        """
+        with suppress(FileNotFoundError):
+            if os.path.samestat(self._opened, self.path.stat()):
+                return
+        with suppress(sqlite3.Error):
+            self._move_log()
+        for part, made in self._log.items():
+            with suppress(FileNotFoundError):
+                if os.path.samestat(made, part.stat()):
+                    part.unlink()
+        new = "another file has its name now" if self.path.exists() else "nothing has its name now"
+        raise self._error(f"has been moved or deleted while it was open: {new}")
 
     def faults(self) -> list[str]:
         """Return what SQLite finds wrong with the file; empty if it is sound."""
-        with _told(self.path):
-            lines = [str(line) for (line,) in self._connection.execute("PRAGMA integrity_check")]
+        lines = [str(line) for (line,) in self._select("PRAGMA integrity_check")]
         return [] if lines == ["ok"] else lines
 
     def rows(self) -> list[Row]:
         """Return all tasks in their order, as of one moment, whatever they sum to."""
-        query = "SELECT id, fen, lines, nodes, seconds, run FROM task ORDER BY id"
-        return [self._row(fields) for fields in self._select(query)]
+        query = "SELECT id, fen, lines, nodes, seconds, run, build FROM task ORDER BY id"
+        rows = self._select(query)
+        builds = self._builds()  # after the tasks: none is ever taken away
+        return [self._row(fields, builds) for fields in rows]
 
     def sound_rows(self) -> list[Row]:
         """Return all tasks likewise, but refuse them if they do not sum to the total kept."""
@@ -161,13 +167,15 @@ class Store:
 
     def runs(self) -> list[Run]:
         """Return all runs in their order."""
-        query = "SELECT id, host, pid, workers, began, latest, ended FROM run ORDER BY id"
+        query = "SELECT id, host, pid, workers, began, latest, seconds, ended FROM run ORDER BY id"
         runs = [Run(*fields) for fields in self._select(query)]
         for run in runs:
             if not (isinstance(run.host, str) and isinstance(run.workers, str)):
                 raise self._error(f"run {run.id}: host {run.host!r}, workers {run.workers!r}")
             if not isinstance(run.pid, int):
                 raise self._error(f"run {run.id}: no process: {run.pid!r}")
+            if not _is_duration(run.seconds):
+                raise self._error(f"run {run.id}: no duration: {run.seconds!r}")
             for moment in (run.began, run.latest, run.ended or run.latest):
                 if not _is_time(moment):
                     raise self._error(f"run {run.id}: no time: {moment!r}")
@@ -175,22 +183,33 @@ class Store:
 
     def begin_run(self, owner: Owner, workers: str) -> int:
         """Note that a run begins, and return its id."""
-        query = "INSERT INTO run (host, pid, workers, began, latest) VALUES (?, ?, ?, ?, ?)"
+        columns = "host, pid, workers, began, latest, seconds"
+        query = f"INSERT INTO run ({columns}) VALUES (?, ?, ?, ?, ?, 0)"
+        with told(self.path):
+            self._may_begin_log = self._move_log()
+        if not self._may_begin_log:
+            raise self._error("its log cannot be put into it: another program keeps it open")
         with self._transaction():
             values = (owner.host, owner.pid, workers, owner.since, owner.since)
-            return cast(int, self._connection.execute(query, values).lastrowid)
+            number = cast(int, self._connection.execute(query, values).lastrowid)
+        self._began = time.monotonic()
+        self._log = {part: part.stat() for part in log_of(self.path)}
+        return number
 
     def keep(self, run: int, results: Iterable[Result]) -> None:
         """Put results on the disk, all or none; each task has one result and keeps it."""
-        query = "UPDATE task SET nodes = ?, seconds = ?, run = ? WHERE id = ? AND nodes IS NULL"
-        if not self._is_in_place():
-            raise self._error("has been moved or deleted while it was run")
+        query = (
+            "UPDATE task SET nodes = ?, seconds = ?, run = ?, build = ? "
+            "WHERE id = ? AND nodes IS NULL"
+        )
         with self._transaction():
             for result in results:
-                values = (str(result.nodes), result.seconds, run, result.task.id)
+                build = self._number_of(result.build)
+                values = (str(result.nodes), result.seconds, run, build, result.task.id)
                 if self._connection.execute(query, values).rowcount != 1:
                     raise self._error(f"task {result.task.id} was counted by somebody else")
-            self._connection.execute("UPDATE run SET latest = ? WHERE id = ?", (now(), run))
+            latest = (now(), round(time.monotonic() - self._began, 3), run)
+            self._connection.execute("UPDATE run SET latest = ?, seconds = ? WHERE id = ?", latest)
 
     def end_run(self, run: int, total: int | None) -> None:
         """Note that a run has ended in order, and the total if nothing is left to count."""
@@ -199,23 +218,48 @@ class Store:
             if total is not None:
                 self._connection.execute("UPDATE campaign SET total = ?", (str(total),))
 
-    def _is_in_place(self) -> bool:
-        """Whether what SQLite writes to still has its name; if not, nobody would find it."""
-        try:
-            return os.path.samestat(self._opened, self.path.stat())
-        except FileNotFoundError:
-            return False
+    def _number_of(self, build: Build) -> int:
+        values = (build.core.version, build.core.abi, build.digest, build.compiler)
+        insert = f"INSERT OR IGNORE INTO build ({_BUILD}) VALUES (?, ?, ?, ?)"
+        self._connection.execute(insert, values)
+        query = f"SELECT id FROM build WHERE ({_BUILD}) = (?, ?, ?, ?)"
+        ((number,),) = self._connection.execute(query, values).fetchall()
+        return cast(int, number)
+
+    def _move_log(self, how: str = "TRUNCATE") -> bool:
+        """Put the log into the file, and return whether all of it is there.
+
+        Readers of an earlier state are awaited, unless `how` is PASSIVE.
+        """
+        query = f"PRAGMA wal_checkpoint({how})"
+        ((_, pages, moved),) = self._connection.execute(query).fetchall()
+        return bool(pages == moved)
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
-        with _told(self.path):
+        self.refuse_moved()
+        with told(self.path):
             self._connection.execute("BEGIN IMMEDIATE")
             with self._connection:
+                if self._may_begin_log:
+                    query = "UPDATE campaign SET era = ?, base = state"
+                    self._connection.execute(query, (_new_state(),))
                 yield
+                self._connection.execute("UPDATE campaign SET state = ?", (_new_state(),))
+            self._may_begin_log = False
+            self._commits += 1
+        if self._commits % _LONG == 0:
+            with suppress(sqlite3.Error):
+                self._may_begin_log = self._move_log("PASSIVE")
 
     def _select(self, query: str) -> list[Any]:
-        with _told(self.path):
-            return self._connection.execute(query).fetchall()
+        with told(self.path):
+            rows = self._connection.execute(query).fetchall()
+        if self._alone:  # then SQLite does not watch for others
+            before, after = self._opened, self.path.stat()
+            if (before.st_mtime_ns, before.st_size) != (after.st_mtime_ns, after.st_size):
+                raise self._error("was written while it was read; call again")
+        return rows
 
     def _refuse_other_formats(self) -> None:
         ((application,),) = self._select("PRAGMA application_id")
@@ -248,20 +292,31 @@ class Store:
         whole = None if total is None else self._number(total, "the total")
         return campaign, Core(version, abi), made, whole
 
-    def _row(self, fields: Sequence[Any]) -> Row:
-        number, fen, lines, nodes, seconds, run = fields
+    def _builds(self) -> dict[int, Build]:
+        builds = {}
+        for number, *fields in self._select(f"SELECT id, {_BUILD} FROM build"):
+            if [type(field) for field in fields] != [str, int, str, str]:
+                raise self._error(f"build {number}: cannot be: {fields!r}")
+            version, abi, digest, compiler = fields
+            builds[number] = Build(Core(version, abi), digest, compiler)
+        return builds
+
+    def _row(self, fields: Sequence[Any], builds: Mapping[int, Build]) -> Row:
+        number, fen, lines, nodes, seconds, run, build = fields
         where = f"task {number}"
         if not isinstance(fen, str):
             raise self._error(f"{where}: a FEN wanted, not {fen!r}")
         task = Task(number, fen, self._number(lines, f"{where}: lines"))
         if nodes is None:
-            return Row(task, None, 0.0, None)
+            return Row(task, None, 0.0, None, None)
         counted = self._number(nodes, f"{where}: nodes")
         if counted > COUNT_MAX:
             raise self._error(f"{where}: nodes: {counted} passes 64 bits")
-        if not isinstance(seconds, float):
+        if not _is_duration(seconds):
             raise self._error(f"{where}: seconds: a number wanted, not {seconds!r}")
-        return Row(task, counted, seconds, run)
+        if build not in builds:
+            raise self._error(f"{where}: counted by no build that is known: {build!r}")
+        return Row(task, counted, seconds, run, builds[build])
 
     def _number(self, text: Any, where: str) -> int:
         if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) < 4000:
@@ -273,14 +328,14 @@ class Store:
 
 
 def _fill(connection: sqlite3.Connection, campaign: Campaign, tasks: Mapping[str, int]) -> None:
-    maker = this_core()
+    maker, states = this_core(), [_new_state() for _ in range(3)]
     values = (campaign.variant, campaign.fen, campaign.depth, campaign.ply, campaign.split)
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("BEGIN")
     with connection:
         connection.execute(
-            "INSERT INTO campaign VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (*values, maker.version, maker.abi, now(), None if tasks else "0"),
+            "INSERT INTO campaign VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (*values, maker.version, maker.abi, now(), None if tasks else "0", *states),
         )
         connection.executemany(
             "INSERT INTO task (fen, lines) VALUES (?, ?)",
@@ -296,49 +351,10 @@ def _is_time(text: Any) -> bool:
         return False
 
 
-def _refuse_foreign(path: Path) -> None:
-    """Raise `OSError` or `FileError` for what SQLite would wait for, or call by a vague name."""
-    if path.exists() and not path.is_file():
-        raise FileError(str(path), "is no file")
-    with path.open("rb") as file:
-        if file.read(len(_MAGIC)) != _MAGIC:
-            raise FileError(str(path), "is no campaign: no SQLite file")
+def _is_duration(seconds: Any) -> bool:
+    return isinstance(seconds, float) and 0 <= seconds < math.inf
 
 
-def _opening(path: Path, writable: bool) -> str:
-    """Return how SQLite is to open a file; raises `FileError` if it could not for lack of a log.
-
-    Readers too write the log's index, and the last to close takes both away. Where they may not,
-    a file that has no log can still be read: nobody is writing to it.
-    """
-    real = path.resolve()
-    if os.access(real.parent, os.W_OK):
-        return "mode=rw"
-    if writable:
-        raise FileError(str(path), "its folder cannot be written, and its log is kept there")
-    return "mode=rw" if real.with_name(f"{real.name}-wal").exists() else "mode=ro&immutable=1"
-
-
-def _flush(path: Path) -> None:
-    descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
-
-
-@contextmanager
-def _closing(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
-    try:
-        yield connection
-    finally:
-        connection.close()
-
-
-@contextmanager
-def _told(path: Path) -> Iterator[None]:
-    """Tell of SQLite's errors as of the file's."""
-    try:
-        yield
-    except sqlite3.Error as error:
-        raise FileError(str(path), f"cannot be read or written: {error}") from error
+def _new_state() -> str:
+    """Return what tells a moment of a store from all others, of this store and of any."""
+    return secrets.token_hex(8)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from rulestone.campaign.builds import Build, this_build
 from rulestone.counting import Options, Perft
 from rulestone.position import Position
 from rulestone.values import Ply
@@ -59,11 +60,12 @@ class Task:
 
 @dataclass(frozen=True)
 class Result:
-    """The count of a task, 0 to 2^64 - 1, and the seconds that it took."""
+    """The count of a task, 0 to 2^64 - 1, the seconds that it took, and which build counted it."""
 
     task: Task
     nodes: int
     seconds: float
+    build: Build = field(default_factory=this_build)
 
 
 class TaskError(Exception):

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta, timezone
 from rulestone.campaign.run import Progress
 from rulestone.campaign.status import Status
 from rulestone.campaign.store import Run
-from rulestone.campaign.verify import Verification
+from rulestone.campaign.verify import Tally, Verification
 
 
 def progress_text(progress: Progress) -> str:
@@ -33,10 +33,11 @@ def status_lines(status: Status) -> Iterator[str]:
     if status.rate is not None:
         yield f"rate     {status.rate / 1e6:,.1f} M/s"
     if status.eta is not None:
-        end = datetime.now(timezone.utc) + timedelta(seconds=status.eta)
-        yield f"left     {_duration(status.eta)}, until {end:%Y-%m-%d %H:%M} UTC"
+        yield f"left     {_duration(status.eta)}{_until(status.eta)}"
     yield f"running  {status.owner or 'no'}"
     yield f"made     {_moment(status.made)} by {status.core}"
+    for build, done in status.builds:
+        yield f"counts   by {build}: {done:,} tasks"
     for run, done in status.runs:
         yield f"run {run.id:<4} {_run_text(status, run)}: {done:,} tasks"
 
@@ -45,11 +46,14 @@ def verification_lines(found: Verification) -> Iterator[str]:
     """Yield the faults, then what was looked at."""
     yield from map(str, found.faults)
     total = "not complete" if found.total is None else f"total {found.total}"
-    yield f"{found.done:,} of {found.tasks:,} tasks are counted, {total}"
+    yield f"{found.done.total():,} of {found.tasks:,} tasks are counted, {total}"
     ways = [way for recount in found.recounts for way in recount.ways]
     each = ", ".join(f"{ways.count(way)} {way}" for way in dict.fromkeys(ways)) or "none"
     cut_short = "" if len(found.recounts) == len(found.sample) else f" of {len(found.sample)}"
     yield f"{len(found.recounts)}{cut_short} counted again by seed {found.seed}: {each}"
+    tallies = found.builds()
+    if len(tallies) > 1 or found.faults:
+        yield from (_tally_text(tally) for tally in tallies)
     yield f"{len(found.faults)} faults" if found.faults else "no fault"
 
 
@@ -63,9 +67,26 @@ def _run_text(status: Status, run: Run) -> str:
     return f"{_moment(run.began)} {end}, process {run.pid} on {run.host}, {run.workers}"
 
 
+def _tally_text(tally: Tally) -> str:
+    again = f"{tally.recounted:,} counted again, {tally.differing:,} differ"
+    return f"{tally.build}: {tally.done:,} tasks, {again}"
+
+
+def _until(seconds: float) -> str:
+    """Return when that will be; nothing if no calendar goes so far."""
+    try:
+        end = datetime.now(timezone.utc) + timedelta(seconds=seconds)
+    except OverflowError:
+        return ""
+    return f", until {end:%Y-%m-%d %H:%M} UTC"
+
+
 def _moment(text: str) -> str:
     return text[:19].replace("T", " ")
 
 
 def _duration(seconds: float) -> str:
-    return str(timedelta(seconds=round(seconds)))
+    try:
+        return str(timedelta(seconds=round(seconds)))
+    except OverflowError:  # past a million years
+        return f"{seconds:.0e} s"

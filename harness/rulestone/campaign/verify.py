@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from rulestone import judges
+from rulestone.campaign.builds import Build
 from rulestone.campaign.store import Row, Store, total_of
 from rulestone.campaign.tasks import Campaign
 from rulestone.errors import FenError, Overflow
@@ -43,20 +45,37 @@ class Recount:
         """Return where the recount parts from the store: one fault or none."""
         if self.nodes == self.row.nodes:
             return []
+        kept_by = self.row.build.name if self.row.build else "nobody"
         message = f"{self.row.nodes} kept, {self.nodes} counted ({self.ways[-1]})"
-        return [Fault(str(self.row.task), message)]
+        return [Fault(str(self.row.task), f"{message}; kept by {kept_by}")]
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What a build of the core has counted: tasks, those counted again, those that differed."""
+
+    build: Build
+    done: int
+    recounted: int
+    differing: int
+
+    def fields(self) -> dict[str, Any]:
+        """Return it for JSON."""
+        counts = {"done": self.done, "recounted": self.recounted, "differing": self.differing}
+        return {**self.build.fields(), **counts}
 
 
 @dataclass
 class Verification:
     """What is found about a store: `faults`, and the finished tasks that were counted again.
 
-    `total` is the whole count, None while tasks are left. The sample is drawn by `seed`.
+    `done` is how many tasks each build has counted, `total` the whole count, None while tasks are
+    left. The sample is drawn by `seed`.
     """
 
     campaign: Campaign
     tasks: int
-    done: int
+    done: Counter[Build]
     total: int | None
     seed: int
     sample: list[Row]
@@ -68,13 +87,20 @@ class Verification:
         self.recounts.append(recount)
         self.faults += recount.faults()
 
+    def builds(self) -> list[Tally]:
+        """Return how the counts of each build have stood."""
+        again = Counter(made.row.build for made in self.recounts)
+        differing = Counter(made.row.build for made in self.recounts if made.faults())
+        return [Tally(b, done, again[b], differing[b]) for b, done in self.done.items()]
+
     def fields(self) -> dict[str, Any]:
         """Return it for JSON."""
         return {
             **asdict(self.campaign),
             "nodes": self.total,
             "tasks": self.tasks,
-            "done": self.done,
+            "done": self.done.total(),
+            "builds": [tally.fields() for tally in self.builds()],
             "seed": self.seed,
             "sample": len(self.sample),
             "recounts": [
@@ -95,7 +121,7 @@ def inspect(store: Store, sample: int, seed: int) -> Verification:
     return Verification(
         store.campaign,
         tasks=len(rows),
-        done=sum(row.nodes is not None for row in rows),
+        done=Counter(row.build for row in rows if row.build is not None),
         total=store.total,
         seed=seed,
         sample=sample_of([row for row in rows if _is_position(row, variant)], sample, seed),
@@ -118,10 +144,16 @@ def file_faults(store: Store, rows: Sequence[Row]) -> list[Fault]:
 
 
 def sample_of(rows: Sequence[Row], size: int, seed: int) -> list[Row]:
-    """Return finished tasks drawn at random, all of them if there are no more than `size`."""
+    """Return finished tasks drawn at random, all of them if there are no more than `size`.
+
+    One of each build is among them as far as `size` goes.
+    """
     done = [row for row in rows if row.nodes is not None]
-    drawn = random.Random(seed).sample(done, min(size, len(done)))
-    return sorted(drawn, key=lambda row: row.task.id)
+    dice = random.Random(seed)
+    mixed = dice.sample(done, len(done))
+    first = {row.build: row for row in reversed(mixed)}
+    chosen = {row.task.id: row for row in (*first.values(), *mixed)}
+    return sorted([*chosen.values()][:size], key=lambda row: row.task.id)
 
 
 def recount(campaign: Campaign, row: Row) -> Recount:

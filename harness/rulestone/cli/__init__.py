@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import sys
 import traceback
 from collections.abc import Sequence
@@ -135,6 +136,8 @@ def main() -> None:
     except Exception:  # a fault of ours: Python's status of 1 would say that an engine disagrees
         traceback.print_exc()
         status = _BAD_INPUT
+    if status == INTERRUPTED:  # all is told: a second Ctrl-C has nothing left to end
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.exit(status)
 
 

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import os
 import random
-import signal
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 
 import click
 
 from rulestone.campaign import verify as verifying
+from rulestone.campaign.builds import Build
 from rulestone.campaign.cluster import ClusterError, DaskRunner, NoClusterError
+from rulestone.campaign.files import refuse_place
 from rulestone.campaign.local import LocalRunner
 from rulestone.campaign.run import Runner
 from rulestone.campaign.run import run as run_campaign
 from rulestone.campaign.status import Status
 from rulestone.campaign.status import status as status_of
-from rulestone.campaign.store import Store, create, refuse_place
+from rulestone.campaign.store import Store, create
 from rulestone.campaign.tasks import Campaign, TaskError, default_split
 from rulestone.campaign.text import progress_text, status_lines, verification_lines
-from rulestone.cli import INTERRUPTED, in_one_line
+from rulestone.cli import in_one_line
 from rulestone.cli.options import (
     BadInput,
     fen_argument,
@@ -33,6 +33,7 @@ from rulestone.cli.options import (
     variant_argument,
 )
 from rulestone.cli.progress import ProgressLine
+from rulestone.cli.signals import Signals, caught_signals
 from rulestone.errors import Overflow
 from rulestone.values import DEPTH_MAX, THREADS_MAX, Ply
 
@@ -110,9 +111,9 @@ def run(*, store: Path, workers: int | None, hash_mb: int, dask: str | None, as_
     """
     if dask is not None and workers is not None:
         raise BadInput("--dask goes without --workers: the cluster has its own.")
-    with closing(Store(store, writable=True)) as opened:
+    with caught_signals() as caught:
         try:
-            ended_by = _run(opened, _runner(opened.campaign, workers, hash_mb, dask))
+            complete = _run(store, caught, workers, hash_mb, dask)
         except NoClusterError as error:
             raise BadInput(f"--dask {dask}: {in_one_line(error)}") from error
         except ClusterError as error:
@@ -121,17 +122,8 @@ def run(*, store: Path, workers: int | None, hash_mb: int, dask: str | None, as_
         except TaskError as error:
             hint = "; try a larger --split" if isinstance(error.cause, Overflow) else ""
             raise BadInput(f"{store}: {in_one_line(error)}{hint}") from error
-    with closing(Store(store)) as opened:
-        found = status_of(opened)
-    if ended_by:
-        so_far = f"{found.done:,} of {found.tasks:,} tasks are done and kept"
-        click.echo(f"interrupted: {so_far}; what they count follows", err=True)
-    if as_json:
-        extra = {"interrupted": True} if ended_by else {}
-        print_json({"store": str(store), **found.fields(), **extra})
-    else:
-        click.echo(found.nodes)
-    return 128 + ended_by if ended_by else 0
+        _tell_counts(store, complete, as_json)
+        return 0 if complete else 128 + caught.number
 
 
 @campaign.command()
@@ -164,17 +156,18 @@ def verify(*, store: Path, sample: int, seed: int | None, as_json: bool) -> int:
     """
     if seed is None:
         seed = random.SystemRandom().randrange(2**32)
-    with closing(Store(store)) as opened:
-        found = verifying.inspect(opened, sample, seed)
-    interrupted = not _count_again(found)
-    if as_json:
-        extra = {"interrupted": True} if interrupted else {}
-        print_json({"store": str(store), **found.fields(), **extra})
-    else:
-        click.echo("\n".join(verification_lines(found)))
-    if interrupted:
-        return INTERRUPTED
-    return DISAGREE if found.faults else 0
+    with caught_signals() as caught:
+        with caught.breaking(at=1), closing(Store(store)) as opened:
+            found = verifying.inspect(opened, sample, seed)
+        complete = _count_again(found, caught)
+        if as_json:
+            extra = {} if complete else {"interrupted": True}
+            print_json({"store": str(store), **found.fields(), **extra})
+        else:
+            click.echo("\n".join(verification_lines(found)))
+        if not complete:
+            return 128 + caught.number
+        return DISAGREE if found.faults else 0
 
 
 def _tell_status(store: Path, found: Status, as_json: bool) -> None:
@@ -197,53 +190,57 @@ def _processors() -> int:
     return min(os.cpu_count() or 1, THREADS_MAX)
 
 
-def _run(opened: Store, runner: Runner) -> int:
-    """Run to the end or to a signal; return the signal's number, 0 for the end."""
+def _run(store: Path, caught: Signals, workers: int | None, hash_mb: int, dask: str | None) -> bool:
+    """Run to the end or to a signal; return whether it was the end.
+
+    The second signal breaks what the first would have to wait for, such as a scheduler.
+    """
     shown = ProgressLine()
-    with _caught_signals() as caught:
+
+    def tell_build(build: Build) -> None:
+        shown.clear()
+        click.echo(f"now counts {build}; tasks before were counted by another", err=True)
+
+    with closing(Store(store, writable=True)) as opened:
+        runner = _runner(opened.campaign, workers, hash_mb, dask)
         try:
-            complete = run_campaign(
-                opened, runner, lambda: bool(caught), lambda p: shown.show(progress_text(p))
-            )
+            with caught.breaking(at=2):
+                return run_campaign(
+                    opened,
+                    runner,
+                    stop=lambda: bool(caught.number),
+                    tell=lambda progress: shown.show(progress_text(progress)),
+                    tell_build=tell_build,
+                )
+        except KeyboardInterrupt:
+            return False
         finally:
             shown.clear()
-        return 0 if complete else caught[0]
 
 
-@contextmanager
-def _caught_signals() -> Iterator[list[int]]:
-    """Collect what asks for an end, so that it comes between two results, not within one.
-
-    Whoever asks twice does not wait for that. What is ignored, as Ctrl-C is in the background of a
-    shell, stays ignored.
-    """
-    caught: list[int] = []
-
-    def catch(number: int, _: object) -> None:
-        if caught:
-            raise KeyboardInterrupt
-        caught.append(number)
-
-    before = {}
-    for number in (signal.SIGINT, signal.SIGTERM):
-        if signal.getsignal(number) != signal.SIG_IGN:
-            before[number] = signal.signal(number, catch)
-    try:
-        yield caught
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+def _tell_counts(store: Path, complete: bool, as_json: bool) -> None:
+    with closing(Store(store)) as opened:
+        found = status_of(opened)
+    if not complete:
+        so_far = f"{found.done:,} of {found.tasks:,} tasks are done and kept"
+        click.echo(f"interrupted: {so_far}; what they count follows", err=True)
+    if as_json:
+        extra = {} if complete else {"interrupted": True}
+        print_json({"store": str(store), **found.fields(), **extra})
+    else:
+        click.echo(found.nodes)
 
 
-def _count_again(found: verifying.Verification) -> bool:
-    """Count the sample again; return False if Ctrl-C stopped it."""
+def _count_again(found: verifying.Verification, caught: Signals) -> bool:
+    """Count the sample again; return False if a signal stopped it."""
     shown = ProgressLine()
     try:
-        for row in found.sample:
-            found.take(verifying.recount(found.campaign, row))
-            shown.show(f"{len(found.recounts)} of {len(found.sample)} tasks counted again")
+        with caught.breaking(at=1):
+            for row in found.sample:
+                found.take(verifying.recount(found.campaign, row))
+                shown.show(f"{len(found.recounts)} of {len(found.sample)} tasks counted again")
     except KeyboardInterrupt:
         return False
     finally:
         shown.clear()
-    return True
+    return not caught.number

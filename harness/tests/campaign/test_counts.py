@@ -23,6 +23,7 @@ PUSH = "4k3/8/8/8/8/8/4p3/6K1 w - - 0 1 push"
 PUSHES = "4k3/4p3/8/2P5/8/8/p3p1K1/8 w - - 0 1"
 FIRST = "4k3/p6p/8/8/8/8/P6P/4K3 w - - 0 1"
 LOCKED = "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1"
+UNWATCHED = {"stop": lambda: False, "tell": lambda _: None, "tell_build": lambda _: None}
 MATED = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"
 
 
@@ -31,7 +32,7 @@ def count(path, workers=1, hash_mb=0):
     store = Store(path, writable=True)
     try:
         runner = LocalRunner(store.campaign, workers, hash_mb)
-        assert run(store, runner, stop=lambda: False, tell=lambda _: None)
+        assert run(store, runner, **UNWATCHED)
     finally:
         store.close()
     store = Store(path)
@@ -144,7 +145,7 @@ def test_one_task_beyond_64_bits_is_told_with_its_position(make):
     path = make("chess", 60, 0, LOCKED)
     store = Store(path, writable=True)
     with pytest.raises(TaskError, match=f"task 1: {LOCKED[:-3]}0 2: .*64 bits") as caught:
-        run(store, LocalRunner(store.campaign, 2, 64), stop=lambda: False, tell=lambda _: None)
+        run(store, LocalRunner(store.campaign, 2, 64), **UNWATCHED)
     store.close()
     assert isinstance(caught.value.cause, Overflow)
 

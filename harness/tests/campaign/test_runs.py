@@ -4,6 +4,7 @@ import fcntl
 import json
 import os
 import signal
+import sqlite3
 import threading
 import time
 
@@ -97,6 +98,39 @@ def test_interrupted(begin, make, number, status, times):
             == f"interrupted: {done} of 5,362 tasks are done and kept; what they count follows\n"
         )
     assert min(ends) < (0.3 if times > 1 else 1), ends
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_two_signals_at_once_are_one(begin, make, number):
+    """A terminal sends Ctrl-C to a whole group, and a wrapper in it may pass it on."""
+    path = make("chess", 9, 3)
+    for pause in (0, 0.001, 0.01, 0.05, 0.1, 0.2):
+        process = begin("run", path, "--workers", 1)
+        wait_for(path, look(path)[0] + 3, process)
+        process.send_signal(number)
+        time.sleep(pause)
+        process.send_signal(number)
+        code, out, err = finish(process)
+        assert code in (128 + number, -signal.SIGTERM)  # which are the same to a shell
+        assert int(out) > 0
+        assert err.startswith(f"interrupted: {look(path)[0]} of 5,362 tasks are done and kept; ")
+
+
+def test_the_third_signal_ends_at_once(begin, make):
+    """Whatever the process is waiting for, here a lock that is not given back."""
+    path = make("avalanche", 9, 1)
+    other = sqlite3.connect(path, isolation_level=None)
+    process = begin("run", path)
+    while lock.owner_of(path) is None:
+        time.sleep(0.02)
+    other.execute("BEGIN IMMEDIATE")
+    for _ in range(3):
+        process.send_signal(signal.SIGINT)
+        time.sleep(0.05)
+    code, out, _ = finish(process)
+    other.close()
+    assert (code, out) in ((-signal.SIGINT, ""), (130, "0\n"))
+    assert look(path) == (0, True)
 
 
 def test_ctrl_c_within_a_long_task(begin, make):
@@ -198,18 +232,6 @@ def test_the_lock_follows_the_file_not_its_name(tmp_path):
         lock.running(other),
     ):
         pass
-
-
-@pytest.mark.parametrize("away", ["unlink", "rename"])
-def test_a_store_that_is_taken_away_ends_the_run(begin, make, away):
-    """SQLite would write on, and hours of results would go with the file."""
-    path = make("chess", 9, 3)
-    process = begin("run", path)
-    wait_for(path, 1, process)
-    path.unlink() if away == "unlink" else path.rename(path.with_name("b.store"))
-    code, out, err = finish(process)
-    assert (code, out) == (2, "")
-    assert err == f"rulestone campaign: {path}: has been moved or deleted while it was run\n"
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,8 @@ from rulestone.campaign.store import Store
 from rulestone.campaign.tasks import Result
 from rulestone.errors import FileError
 
+from .test_counts import UNWATCHED
+
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 VERBS = ("status", "run", "verify")
 
@@ -64,7 +66,11 @@ NO_FILES = {
     "a page short": (lambda path: cut_short(path, path.stat().st_size - 4096), ": "),
     "rubbish within": (lambda path: overwrite(path, 4096, os.urandom(20_000)), ": "),
     "another program's": (lambda path: alter(path, "PRAGMA application_id = 7"), "something else"),
-    "another format": (
+    "an earlier format": (
+        lambda path: alter(path, f"PRAGMA user_version = {FORMAT - 1}"),
+        f"is of format {FORMAT - 1}; this rulestone reads {FORMAT}",
+    ),
+    "a later format": (
         lambda path: alter(path, f"PRAGMA user_version = {FORMAT + 1}"),
         f"is of format {FORMAT + 1}; this rulestone reads {FORMAT}",
     ),
@@ -82,12 +88,24 @@ NO_CAMPAIGNS = {
     "lines": ("UPDATE task SET lines = '-1' WHERE id = 3", "task 3: lines: a number wanted"),
     "task fen": ("UPDATE task SET fen = x'00' WHERE id = 3", "task 3: a FEN wanted"),
     "nodes": (
-        "UPDATE task SET nodes = 'many', seconds = 0, run = 1 WHERE id = 3",
+        "UPDATE task SET nodes = 'many', seconds = 0, run = 1, build = 1 WHERE id = 3",
         "task 3: nodes: a number wanted, not 'many'",
     ),
     "seconds": (
-        "UPDATE task SET nodes = '1', seconds = 'long', run = 1 WHERE id = 3",
+        "UPDATE task SET nodes = '1', seconds = 'long', run = 1, build = 1 WHERE id = 3",
         "task 3: seconds: a number wanted, not 'long'",
+    ),
+    "seconds beyond": (
+        "UPDATE task SET nodes = '1', seconds = 9e999, run = 1, build = 1 WHERE id = 3",
+        "task 3: seconds: a number wanted, not inf",
+    ),
+    "build": (
+        "UPDATE task SET nodes = '1', seconds = 0, run = 1, build = 7 WHERE id = 3",
+        "task 3: counted by no build that is known: 7",
+    ),
+    "a build that cannot be": (
+        "INSERT INTO build VALUES (1, '1', 'x', '', '')",
+        "build 1: cannot be",
     ),
     "no depth": ("UPDATE campaign SET depth = 'x'", "depth 'x', split "),
     "no whole depth": ("UPDATE campaign SET depth = 2.5", "depth 2.5, split "),
@@ -95,7 +113,7 @@ NO_CAMPAIGNS = {
     "made at no time": ("UPDATE campaign SET made = 'then'", "made 'then'"),
     "made": ("UPDATE campaign SET made = x'00'", "that cannot be"),
     "nodes beyond": (
-        f"UPDATE task SET nodes = '{2**64}', seconds = 0, run = 1 WHERE id = 3",
+        f"UPDATE task SET nodes = '{2**64}', seconds = 0, run = 1, build = 1 WHERE id = 3",
         f"task 3: nodes: {2**64} passes 64 bits",
     ),
 }
@@ -144,6 +162,8 @@ def test_a_total_that_is_not_the_sum_is_not_printed(refused, make, capfd):
         ("ended = '7'", "no time: '7'"),
         ("host = x'ff'", "host b'"),
         ("workers = x'ff'", "host 'h', workers b'"),
+        ("seconds = 'x'", "no duration: 'x'"),
+        ("seconds = -1", "no duration: -1.0"),
         ("pid = 'x'", "no process: 'x'"),
     ],
 )
@@ -204,28 +224,6 @@ def test_nothing_is_left_of_a_start_that_fails(refused, tmp_path):
     refused("placement field at byte 0", "start", path, "chess", "x", "--depth", "3")
     refused("--dask goes without --workers", "run", path, "--dask", "x", "--workers", "2")
     assert list(tmp_path.iterdir()) == []
-
-
-def test_a_full_disk_keeps_what_was_kept(make, capfd, monkeypatch):
-    """SQLite stops at a limit of pages as it does at the end of a disk."""
-    path = make("chess", 5, 3)
-    keep = Store.keep
-
-    def limited(store, run, results):
-        ((pages,),) = store._select("PRAGMA page_count")
-        store._connection.execute(f"PRAGMA max_page_count = {pages}")
-        keep(store, run, results)
-
-    monkeypatch.setattr(Store, "keep", limited)
-    assert cli.run(["campaign", "run", str(path)]) == 2
-    out, err = capfd.readouterr()
-    assert (out, err) == (
-        "",
-        f"rulestone campaign: {path}: cannot be read or written: database or disk is full\n",
-    )
-    monkeypatch.undo()
-    assert cli.run(["campaign", "run", str(path)]) == 0
-    assert capfd.readouterr().out == "4865609\n"
 
 
 def test_json_of_every_verb(tmp_path, capfd):
@@ -304,6 +302,6 @@ def test_what_has_come_by_the_end_is_kept(make, error):
     store = Store(make("chess", 3, 1), writable=True)
     asked = iter([False, True])
     with pytest.raises(RuntimeError) if error else nullcontext():
-        assert not run(store, LateRunner(error), lambda: next(asked), lambda _: None)
+        assert not run(store, LateRunner(error), **{**UNWATCHED, "stop": lambda: next(asked)})
     assert [row.nodes for row in store.rows()[:2]] == [380, None]
     store.close()

@@ -96,7 +96,7 @@ def test_the_sample_is_drawn_by_its_seed(verify, finished):
             "8903 kept, but the tasks sum to 8902",
         ),
         (
-            "UPDATE task SET nodes = NULL, seconds = NULL, run = NULL WHERE id = 1",
+            "UPDATE task SET nodes = NULL, seconds = NULL, run = NULL, build = NULL WHERE id = 1",
             "total",
             "8902 kept, but 1 tasks are not counted",
         ),
@@ -141,10 +141,11 @@ def test_each_way_is_a_judge_of_its_own(finished, monkeypatch, way):
     honest = Perft.partial
     monkeypatch.setattr(Perft, "partial", lambda count: honest(count) + wrong[way](count.options))
     store = Store(finished)
-    recount = verifying.recount(store.campaign, store.rows()[0])
+    row = store.rows()[0]
+    recount = verifying.recount(store.campaign, row)
     store.close()
     (fault,) = recount.faults()
-    assert str(fault) == f"task 1: {A3}: 380 kept, 381 counted ({way})"
+    assert str(fault) == f"task 1: {A3}: 380 kept, 381 counted ({way}); kept by {row.build.name}"
 
 
 def test_the_reference_is_a_judge_of_its_own(finished, monkeypatch):
@@ -166,15 +167,19 @@ def test_costly_ways_are_left_out(finished):
         (verifying.PLAIN_NODES, 2),
         (verifying.PLAIN_NODES + 1, 1),
     ):
-        dear = verifying.Row(row.task, nodes, 0.0, 1)
+        dear = verifying.Row(row.task, nodes, 0.0, 1, row.build)
         assert len(list(verifying._ways(store.campaign, dear))) == ways
     store.close()
 
 
 def test_ctrl_c_tells_what_was_counted_again(begin, make):
     path = make("avalanche", 9, 0)
-    alter(path, "INSERT INTO run VALUES (1, 'host', 1, 'one', '2026-01-01', '2026-01-01', NULL)")
-    alter(path, f"UPDATE task SET nodes = '{verifying.PLAIN_NODES}', seconds = 1.0, run = 1")
+    alter(path, "INSERT INTO run VALUES (1, 'host', 1, 'one', '2026-01-01', '2026-01-01', 0, NULL)")
+    alter(path, "INSERT INTO build VALUES (1, '0.1.0', 1, 'abc', 'cc')")
+    alter(
+        path,
+        f"UPDATE task SET nodes = '{verifying.PLAIN_NODES}', seconds = 1.0, run = 1, build = 1",
+    )
     process = begin("verify", path, "--json")
     time.sleep(1)
     process.send_signal(signal.SIGINT)
