@@ -26,6 +26,8 @@ class Game:
     """
 
     def __init__(self, start: Position | str, turns: Iterable[str] = (), ply: Ply = "turn") -> None:
+        if not isinstance(start, (Position, str)):
+            raise TypeError(f"start must be a Position or a str, not {type(start).__name__}")
         self._start = Position(start) if isinstance(start, str) else start
         self._entries: list[_Entry] = []
         self._met = Counter(_starts(self._start))

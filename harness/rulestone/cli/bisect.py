@@ -12,13 +12,18 @@ import click
 from rulestone.board import draw
 from rulestone.cli.engine_options import Told, describe_failure, engine_options, make_ready
 from rulestone.cli.files import OutputFile
-from rulestone.cli.options import fen_argument, json_option, print_json, variant_argument
+from rulestone.cli.options import (
+    fen_argument,
+    json_option,
+    print_json,
+    read_position,
+    variant_argument,
+)
 from rulestone.engines import Engine, EngineError, Spot, inprocess
-from rulestone.judges import core
 from rulestone.report.text import console, shortened
 from rulestone.report.verdict import Exit
 from rulestone.suite.cases import read_cases
-from rulestone.values import DEPTH_MAX, START_FEN
+from rulestone.values import DEPTH_MAX
 from rulestone.verify.bisect import Agreement, Bisector, Finding
 from rulestone.verify.emit import emit
 from rulestone.verify.explain import explanations
@@ -62,8 +67,10 @@ def bisect(
 
     Exits 0 if they agree, 1 if a disagreement is found, 3 if the engine failed.
     """
-    spot = _read_spot(variant, fen, told.settings.ply)
+    spot = Spot(variant, read_position(variant, fen).fen(), ply=told.settings.ply)
     cases = read_cases(emit_file) if emit_file and emit_file.is_file() else []
+    found: Finding | Agreement | None = None
+    interrupted = False
     with contextlib.ExitStack() as stack:
         engine = stack.enter_context(contextlib.closing(told.open()))
         judge = stack.enter_context(contextlib.closing(_judge(told)))
@@ -71,27 +78,34 @@ def bisect(
             bisector = Bisector(engine, judge, max_positions)
             for one in (engine, judge):
                 make_ready(one, variant)
-            found = bisector.find(spot, depth)
-            if small and isinstance(found, Finding) and not found.spot.moves:
-                found = shrink(bisector, found)
+            for found in _search(bisector, spot, depth, small):  # noqa: B007 (the last is best)
+                pass
         except EngineError as error:
             return describe_failure(error, as_json)
+        except KeyboardInterrupt:
+            interrupted = True
+            click.echo("interrupted: what was found so far follows", err=True)
+    found = found or bisector.agreed
     case = emit(emit_file, cases, found) if emit_file and isinstance(found, Finding) else None
     if as_json:
-        print_json(finding_record(found))
+        print_json(finding_record(found) | ({"interrupted": True} if interrupted else {}))
     else:
         console().print("\n".join(finding_text(found)))
         if case:
             console().print(f"Case {case} is in {emit_file}.")
+    if interrupted:
+        return int(Exit.INTERRUPTED)
     return int(Exit.DISAGREE if isinstance(found, Finding) else Exit.AGREE)
 
 
-def _read_spot(variant: str, fen: str | None, ply: str) -> Spot:
-    try:
-        position = core(variant, fen or START_FEN)
-    except ValueError as error:
-        raise click.UsageError(f"FEN: {error}") from error
-    return Spot(variant, position.fen(), ply=ply)
+def _search(
+    bisector: Bisector, spot: Spot, depth: int, small: bool
+) -> Iterator[Finding | Agreement]:
+    """Yield what is found, then the same at smaller and smaller positions if it is to be small."""
+    found = bisector.find(spot, depth)
+    yield found
+    if small and isinstance(found, Finding) and not found.spot.moves:
+        yield from shrink(bisector, found)
 
 
 def _judge(told: Told) -> Engine:

@@ -20,7 +20,7 @@ from rulestone.cli.options import json_option, print_json, variant_argument
 from rulestone.engines import EngineError
 from rulestone.report.text import console, shortened
 from rulestone.report.verdict import Exit
-from rulestone.verify.diagnose import Diagnosis, Reply, Suspect
+from rulestone.verify.diagnose import Diagnosis, Reply, Suspect, ask_all
 from rulestone.verify.diagnose import diagnose as run_diagnosis
 
 MOST_LINES = 8
@@ -36,16 +36,25 @@ def diagnose(*, told: Told, variant: str, as_json: bool) -> int:
     Exits 0 if all its answers are as the rules say, 1 if not, 3 if the engine failed.
     """
     one_engine(told)
+    replies: list[Reply] = []
+    interrupted = False
     with contextlib.closing(told.open()) as engine:
         try:
             make_ready(engine, variant)
-            found = run_diagnosis(engine, variant)
+            for reply in ask_all(engine, variant):
+                replies.append(reply)
         except EngineError as error:
             return describe_failure(error, as_json)
+        except KeyboardInterrupt:
+            interrupted = True
+            click.echo("interrupted: what the answers so far tell follows", err=True)
+    found = run_diagnosis(replies, variant)
     if as_json:
-        print_json(_record(found, variant))
+        print_json(_record(found, variant) | ({"interrupted": True} if interrupted else {}))
     else:
         console().print("\n".join(_text(found, variant)))
+    if interrupted:
+        return int(Exit.INTERRUPTED)
     if not found.replies:
         return int(Exit.NOTHING_JUDGED)
     return int(Exit.DISAGREE if found.deviating else Exit.AGREE)

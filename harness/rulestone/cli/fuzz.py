@@ -63,7 +63,9 @@ def engine(*, told: Told, variant: str, games: int, seed: int, first: int, as_js
                     last = event.number + 1
                     progress.show(f"{last - first}/{games} games, {positions} positions")
             if isinstance(event, Finding):
-                event = shrink(bisector, event)
+                smaller = shrink(bisector, event)
+                for event in smaller:  # noqa: B007 (the last is best)
+                    pass
         except EngineError as error:
             return describe_failure(error, as_json)
         except KeyboardInterrupt:
@@ -72,6 +74,7 @@ def engine(*, told: Told, variant: str, games: int, seed: int, first: int, as_js
             progress.clear()
     resume = shlex.join(["rulestone", "fuzz", "engine", *told.words, variant, "--seed", str(seed)])
     record = {"games": last - first, "positions": positions, "seed": seed, "next": last}
+    record |= {"interrupted": True} if interrupted else {}
     _print(event, record, f"{resume} --first {last}", as_json)
     if interrupted:
         return int(Exit.INTERRUPTED)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -36,17 +36,34 @@ def without_counters(stanza: Stanza) -> Stanza:
     return replace(stanza, fen=" ".join([*stanza.fen.split(" ")[:4], "0", "1"]))
 
 
-def export_text(path: Path, form: str) -> str:
-    """Return a `.perft` file's whole-turn stanzas as `epd` or `perft` text.
+def exported(paths: Sequence[Path]) -> list[Stanza]:
+    """Return the whole-turn stanzas of `.perft` files, each with what plain readers know of it.
+
+    Raises `FixtureError` for a file that leaves none, and for one that does not go with those
+    before it: of another variant, which plain readers are not told, or with an id of theirs.
+    """
+    found: dict[str, Stanza] = {}
+    for path in paths:
+        stanzas = [without_counters(stanza) for stanza in plain(read_perft(path))]
+        if not stanzas:
+            raise FixtureError(str(path), "no stanza counts whole turns")
+        if any(stanza.variant != stanzas[0].variant for stanza in found.values()):
+            raise FixtureError(str(path), "is of another variant than the files before it")
+        for stanza in stanzas:
+            if stanza.id in found:
+                raise FixtureError(f"{path}::{stanza.id}", "the id is used twice")
+            found[stanza.id] = Stanza(stanza.id, stanza.variant, stanza.fen, stanza.counts)
+    return list(found.values())
+
+
+def export_text(paths: Sequence[Path], form: str) -> str:
+    """Return what is exported of `.perft` files as `epd` or `perft` text.
 
     The `perft` form has only the three plain lines a stanza; raises `ValueError` for any other
-    `form`, `FixtureError` if nothing is left to be exported.
+    `form`, `FixtureError` as `exported` does.
     """
-    stanzas = [without_counters(stanza) for stanza in plain(read_perft(path))]
-    if not stanzas:
-        raise FixtureError(str(path), "no stanza counts whole turns")
     if form == "epd":
-        return format_epd(stanzas)
+        return format_epd(exported(paths))
     if form == "perft":
-        return format_perft(Stanza(s.id, s.variant, s.fen, s.counts) for s in stanzas)
+        return format_perft(exported(paths))
     raise ValueError(f"no such form: {form}")

@@ -6,7 +6,7 @@ when the caller accepts it and all ways agree on it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
@@ -59,26 +59,33 @@ class Change:
         return f"{self.where}: frozen {self.frozen}, found {self.found}{verdict}"
 
 
-def freeze(root: Path, ways: Sequence[Way], accept: bool = False) -> list[Change]:
-    """Recount all `.perft` and `.cases.json` files under `root` and return what changed.
+def freeze(root: Path, ways: Sequence[Way], accept: bool = False) -> Iterator[Change]:
+    """Recount all `.perft` and `.cases.json` files under `root` and yield what changed.
 
     Raises `FixtureError` for a file that cannot be read, or whose position there is not. Files are
-    rewritten with their provenance brought up to date. With changes, nothing at all is
-    written unless `accept` is true and the ways agree on every change.
+    rewritten at the end with their provenance brought up to date. With changes, nothing at all
+    is written unless `accept` is true and the ways agree on every change.
     """
     for way in ways[-1:]:
         refuse_unreadable(all_items(root), way.opener)
-    changes: list[Change] = []
     texts: dict[Path, str] = {}
-    for path in sorted(root.rglob("*.perft")):
-        stanzas = [freeze_stanza(stanza, ways, changes) for stanza in read_perft(path)]
-        texts[path] = format_perft(stanzas, heading_of(path))
-    for path in sorted(root.rglob("*.cases.json")):
-        texts[path] = format_cases(freeze_case(case, ways, changes) for case in read_cases(path))
-    if not changes or (accept and all(change.agreed for change in changes)):
+    agreed = True
+    for path in (*sorted(root.rglob("*.perft")), *sorted(root.rglob("*.cases.json"))):
+        changes: list[Change] = []
+        texts[path] = _freeze_file(path, ways, changes)
+        agreed = agreed and all(accept and change.agreed for change in changes)
+        yield from changes
+    if agreed:
         for path, text in texts.items():
             path.write_text(text, encoding="utf-8")
-    return changes
+
+
+def _freeze_file(path: Path, ways: Sequence[Way], changes: list[Change]) -> str:
+    """Return the file's text as recounted; what differs is appended to `changes`."""
+    if path.suffix == ".perft":
+        stanzas = [freeze_stanza(stanza, ways, changes) for stanza in read_perft(path)]
+        return format_perft(stanzas, heading_of(path))
+    return format_cases(freeze_case(case, ways, changes) for case in read_cases(path))
 
 
 def heading_of(path: Path) -> str:

@@ -19,27 +19,25 @@ from rulestone.suite.perft_file import read_perft
 from rulestone.values import Fault
 
 
-def validate(root: Path, opener: Opener, max_nodes: int = 0) -> list[Fault]:
-    """Return every fault found under `root`; an empty list is a sound suite.
+def validate(root: Path, opener: Opener, max_nodes: int = 0) -> Iterator[Fault]:
+    """Yield every fault found under `root`; a sound suite has none.
 
     Files are read against their schemas; ids, clauses and FENs are checked; numbers are checked
     for consistency, and by counting with `opener` where an item's cost is at most `max_nodes`.
     """
-    faults: list[Fault] = []
     seen: Counter[str] = Counter()
     for path in sorted(root.rglob("*")):
         name = path.relative_to(root).as_posix()
         try:
-            faults += _file_faults(path, name, opener)
+            yield from _file_faults(path, name, opener)
             if is_item_file(path):
                 items = list(file_items(path, name))
                 seen.update(item.id for item in items)
                 seen.update(_case_names(path))
-                faults += _item_faults(items, opener, max_nodes)
+                yield from _item_faults(items, opener, max_nodes)
         except (FixtureError, OSError) as error:
-            faults.append(Fault(name, str(error)))
-    faults += [Fault(key, "the id is used twice") for key, times in seen.items() if times > 1]
-    return faults
+            yield Fault(name, str(error))
+    yield from (Fault(key, "the id is used twice") for key, times in seen.items() if times > 1)
 
 
 def is_item_file(path: Path) -> bool:

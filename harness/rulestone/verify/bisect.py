@@ -66,12 +66,15 @@ class Bisector:
         self._judge = Witness(judge)
         self._max_positions = max_positions
         self._prints_fens = True
+        self.agreed = Agreement(0, 0, complete=False)
+        """How far the two have been seen to agree, for whoever stops the search."""
 
     def find(self, spot: Spot, depth: int) -> Finding | Agreement:
         """Return the first disagreement up to `depth` plies. Raises `EngineError`."""
         for least in range(1, depth + 1):
             if self._differ(spot, least):
                 return self._descend(spot, least, ())
+            self.agreed = Agreement(least, 0, complete=False)
         return self._walk(spot, depth)
 
     def turns(self, spot: Spot) -> Finding | None:
@@ -177,6 +180,7 @@ class Bisector:
                     if len(seen) >= self._max_positions:
                         return Agreement(depth, len(seen), complete=False)
                     seen.add(child)
+                    self.agreed = Agreement(depth, len(seen) - 1, complete=False)
                     path = (*steps, self._step(spot, 1, word))
                     if self._differ(child, 1):
                         return self._descend(child, 1, path)

@@ -115,16 +115,16 @@ class Diagnosis:
         return clauses
 
 
-def diagnose(engine: Engine, variant: str) -> Diagnosis:
-    """Ask all probes and find the misreadings. Raises `EngineError` if the engine fails."""
-    replies = tuple(_replies(engine, variant))
+def diagnose(replies: Sequence[Reply], variant: str) -> Diagnosis:
+    """Find the misreadings behind an engine's replies."""
     suspects = [_suspect(misreading, replies) for misreading in known_misreadings(variant)]
     explained = [suspect for suspect in suspects if suspect.perfect]
     partly = [] if explained else _parts(suspects)
-    return Diagnosis(replies, tuple(explained), tuple(partly))
+    return Diagnosis(tuple(replies), tuple(explained), tuple(partly))
 
 
-def _replies(engine: Engine, variant: str) -> Iterator[Reply]:
+def ask_all(engine: Engine, variant: str) -> Iterator[Reply]:
+    """Yield the replies to all probes. Raises `EngineError` if the engine fails."""
     for probe in load_probes(variant):
         for asked in in_ply(probe, ply_for(engine, variant, probe.ply)):
             if engine.whole_turns and not at_turn_start(asked.fen):

@@ -13,14 +13,15 @@ from rulestone.verify.bisect import Bisector, Finding
 from rulestone.verify.explain import explanations
 
 
-def shrink(bisector: Bisector, finding: Finding) -> Finding:
-    """Return the finding at the smallest position that still shows it.
+def shrink(bisector: Bisector, finding: Finding) -> Iterator[Finding]:
+    """Yield the finding at smaller and smaller positions, the last the smallest that shows it.
 
     Men are taken off, then kings moved to where they have fewer turns, then fields made plain,
-    until nothing helps. It still shows where a difference of the first one's kind and
-    clause is left, and no misreading explains it that did not explain it before.
+    until nothing helps; where nothing does, nothing is yielded. It still shows where a difference
+    of the first one's kind and clause is left, and no misreading explains it that did not explain
+    it before.
     """
-    return _Shrinker(bisector, finding).smallest()
+    return _Shrinker(bisector, finding).steps()
 
 
 class _Shrinker:
@@ -30,11 +31,9 @@ class _Shrinker:
         self._wanted = _sorts(finding)[:1]
         self._explaining = _explaining(finding)
 
-    def smallest(self) -> Finding:
-        for fens in (_without_a_man, _plainer, _with_a_king_elsewhere):
-            if self._improve(fens):
-                return self.smallest()
-        return self._best
+    def steps(self) -> Iterator[Finding]:
+        while any(map(self._improve, (_without_a_man, _plainer, _with_a_king_elsewhere))):
+            yield self._best
 
     def _improve(self, candidates: Callable[[str], Iterator[str]]) -> bool:
         """Take the first candidate that is smaller and still shows the finding."""

@@ -32,6 +32,12 @@ def test_a_refused_turn_leaves_the_game_as_it_was() -> None:
     assert game.occurrences() == 1
 
 
+@pytest.mark.parametrize("start", [None, 1, b"chess", ["chess"]])
+def test_a_game_starts_from_a_position_or_a_variant(start) -> None:
+    with pytest.raises(TypeError, match="start must be a Position or a str, not"):
+        Game(start)
+
+
 def test_threefold_is_claimed_and_fivefold_ends() -> None:
     game = Game("chess")
     for cycle in range(1, 5):

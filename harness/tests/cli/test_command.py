@@ -68,7 +68,17 @@ def test_usage_errors_are_one_line(run, arguments: list[str]) -> None:
     assert "Usage:" not in child.stderr
 
 
-@pytest.mark.parametrize("verb", [["perft", "--depth", "1"], ["turns"], ["show"], ["explain"]])
+@pytest.mark.parametrize(
+    "verb",
+    [
+        ["perft", "--depth", "1"],
+        ["turns"],
+        ["show"],
+        ["explain"],
+        ["bisect", "--depth", "1", "-e", "core"],
+    ],
+    ids=lambda verb: verb[0],
+)
 @pytest.mark.parametrize(
     ("fen", "says"),
     [

@@ -41,7 +41,9 @@ def perft(board, depth):
 @pytest.mark.parametrize("file", ["counts.perft", "random.perft"])
 def test_python_chess_agrees_on_orthodox_chess(file):
     judged = 0
-    for name, board, depth, nodes in plain_reader(export_text(locate() / "chess" / file, "perft")):
+    for name, board, depth, nodes in plain_reader(
+        export_text([locate() / "chess" / file], "perft")
+    ):
         if nodes <= 3000:
             assert perft(board, depth) == nodes, name
             judged += 1
@@ -51,7 +53,9 @@ def test_python_chess_agrees_on_orthodox_chess(file):
 @pytest.mark.deep
 @pytest.mark.parametrize("file", ["counts.perft", "random.perft"])
 def test_python_chess_agrees_deeper(file):
-    for name, board, depth, nodes in plain_reader(export_text(locate() / "chess" / file, "perft")):
+    for name, board, depth, nodes in plain_reader(
+        export_text([locate() / "chess" / file], "perft")
+    ):
         if 3000 < nodes <= 400_000:
             assert perft(board, depth) == nodes, name
 
@@ -60,21 +64,21 @@ def test_python_chess_agrees_deeper(file):
 @pytest.mark.parametrize("file", ["counts.perft", "random.perft"])
 def test_plain_readers_read_every_export(variant, file):
     path = locate() / variant / file
-    rows = list(plain_reader(export_text(path, "perft")))
+    rows = list(plain_reader(export_text([path], "perft")))
     assert len({name for name, *_ in rows}) == len(plain(read_perft(path))) > 0
 
 
 def test_balanced_keeps_its_counters():
     path = locate() / "balancedavalanche" / "counts.perft"
-    exported = list(parse_perft(export_text(path, "perft").splitlines()))
+    exported = list(parse_perft(export_text([path], "perft").splitlines()))
     assert [s.fen for s in exported] == [s.fen for s in plain(read_perft(path))]
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_both_forms_say_the_same(variant):
     path = locate() / variant / "counts.perft"
-    by_epd = list(parse_epd(export_text(path, "epd").splitlines(), variant))
-    by_perft = list(parse_perft(export_text(path, "perft").splitlines()))
+    by_epd = list(parse_epd(export_text([path], "epd").splitlines(), variant))
+    by_perft = list(parse_perft(export_text([path], "perft").splitlines()))
     assert [(s.fen, s.counts) for s in by_epd] == [(s.fen, s.counts) for s in by_perft]
 
 
@@ -87,4 +91,4 @@ def test_export_leaves_out_what_only_we_understand():
 
 def test_unknown_form_is_refused():
     with pytest.raises(ValueError, match="no such form"):
-        export_text(locate() / "chess" / "counts.perft", "pgn")
+        export_text([locate() / "chess" / "counts.perft"], "pgn")

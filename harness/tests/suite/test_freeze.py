@@ -42,7 +42,7 @@ def spoil(path, old, new):
 
 
 def test_ways_that_agree_are_recorded(counts):
-    assert freeze(counts.parents[1], BOTH) == []
+    assert list(freeze(counts.parents[1], BOTH)) == []
     [stanza] = read_perft(counts)
     assert stanza.ways(2) == ("published", "reference", "core")
     assert stanza.ways(3) == ("published", "core"), "beyond what the reference is asked for"
@@ -52,7 +52,7 @@ def test_ways_that_agree_are_recorded(counts):
 
 def test_changed_number_is_reported_and_not_written(counts):
     spoilt = spoil(counts, "perft 2 2039", "perft 2 2040")
-    [change] = freeze(counts.parents[1], BOTH)
+    [change] = list(freeze(counts.parents[1], BOTH))
     assert change.agreed
     assert "frozen 2040, found 2039 by reference, 2039 by core" in str(change)
     assert counts.read_text() == spoilt
@@ -60,7 +60,7 @@ def test_changed_number_is_reported_and_not_written(counts):
 
 def test_accepted_number_is_written_without_its_old_provenance(counts):
     spoil(counts, "perft 2 2039", "perft 2 2040")
-    freeze(counts.parents[1], BOTH, accept=True)
+    list(freeze(counts.parents[1], BOTH, accept=True))
     [stanza] = read_perft(counts)
     assert dict(stanza.counts)[2] == 2039
     assert stanza.ways(2) == ("reference", "core")
@@ -69,37 +69,37 @@ def test_accepted_number_is_written_without_its_old_provenance(counts):
 
 def test_changed_statistics_are_reported(counts):
     spoil(counts, "captures 17102", "captures 17103")
-    [change] = freeze(counts.parents[1], [Way("core", core, 200_000)])
+    [change] = list(freeze(counts.parents[1], [Way("core", core, 200_000)]))
     assert "statistics" in change.where
 
 
 def test_ways_that_disagree_write_nothing_even_if_accepted(counts):
     wrong = [Way("reference", misread("no-castling"), 20_000), Way("core", core, 20_000)]
     before = counts.read_text()
-    changes = freeze(counts.parents[1], wrong, accept=True)
+    changes = list(freeze(counts.parents[1], wrong, accept=True))
     assert [change.agreed for change in changes] == [False, False]
     assert counts.read_text() == before
 
 
 def test_cases_are_recounted(cases):
-    assert freeze(cases.parents[1], BOTH) == []
+    assert list(freeze(cases.parents[1], BOTH)) == []
     spoilt = spoil(cases, '"count": [5]', '"count": [6]')
-    changes = freeze(cases.parents[1], BOTH)
+    changes = list(freeze(cases.parents[1], BOTH))
     assert [change.where for change in changes] == ["avalanche::push-is-owed::count1"]
     assert cases.read_text() == spoilt
-    freeze(cases.parents[1], BOTH, accept=True)
+    list(freeze(cases.parents[1], BOTH, accept=True))
     assert read_cases(cases)[0].expect.count == (5,)
 
 
 def test_turn_list_is_recounted(cases):
     spoil(cases, '"e1d1,a7a6", "e1d2,a7a6",', '"e1d1,a7a6",')
-    freeze(cases.parents[1], BOTH, accept=True)
+    list(freeze(cases.parents[1], BOTH, accept=True))
     assert len(read_cases(cases)[0].expect.legal) == 5
 
 
 def test_claim_made_by_hand_is_never_rewritten(cases):
     spoilt = spoil(cases, '"e1d1": "AV-6"', '"e1d1": "AV-7"')
-    changes = freeze(cases.parents[1], BOTH, accept=True)
+    changes = list(freeze(cases.parents[1], BOTH, accept=True))
     assert changes
     assert not any(change.agreed for change in changes)
     assert cases.read_text() == spoilt

@@ -25,7 +25,7 @@ def copy(tmp_path):
 
 
 def test_shipped_suite_is_sound():
-    assert validate(locate(), core, max_nodes=200_000) == []
+    assert list(validate(locate(), core, max_nodes=200_000)) == []
 
 
 def spoil(path, old, new):
@@ -64,7 +64,7 @@ games/chess-fivefold.json | "threefold_repetition" | "fifty_moves" | fivefold | 
 def test_a_fault_is_named(tmp_path, copy, line):
     file, old, new, where, message = line.split(" | ")
     spoil(copy(file), old, new)
-    faults = validate(tmp_path, core, max_nodes=100_000)
+    faults = list(validate(tmp_path, core, max_nodes=100_000))
     assert any(where in fault.where and message in fault.message for fault in faults), faults
 
 
@@ -85,14 +85,14 @@ def test_a_case_at_odds_with_itself_is_named(tmp_path, copy, change, message):
     data = json.loads(path.read_text())
     change(data["cases"][0])
     path.write_text(json.dumps(data))
-    faults = validate(tmp_path, core, max_nodes=1000)
+    faults = list(validate(tmp_path, core, max_nodes=1000))
     assert any(message in fault.message for fault in faults), faults
 
 
 def test_a_case_id_used_in_two_files_is_named(tmp_path, copy):
     path = copy("avalanche/outcome.cases.json")
     shutil.copy(path, path.with_name("again.cases.json"))
-    faults = validate(tmp_path, core)
+    faults = list(validate(tmp_path, core))
     assert "avalanche case seventyfive: the id is used twice" in map(str, faults)
 
 

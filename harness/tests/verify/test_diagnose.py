@@ -7,6 +7,7 @@ import pytest
 
 from rulestone.engines import open_engine
 from rulestone.values import VARIANTS
+from rulestone.verify.diagnose import ask_all
 from rulestone.verify.diagnose import diagnose as run_diagnosis
 from rulestone.verify.probe_search import separated
 from rulestone.verify.probes import known_misreadings, load_probes, predicted
@@ -64,7 +65,8 @@ def test_a_misreading_is_named_alone(diagnose, misreading, variant):
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_every_misreading_is_named_alone(variant):
     for misreading in known_misreadings(variant):
-        found = run_diagnosis(open_engine(f"reference~{misreading.id}"), variant)
+        replies = list(ask_all(open_engine(f"reference~{misreading.id}"), variant))
+        found = run_diagnosis(replies, variant)
         assert [suspect.misreading.id for suspect in found.explained] == [misreading.id]
 
 

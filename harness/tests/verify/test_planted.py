@@ -8,7 +8,7 @@ import pytest
 
 from rulestone.engines import Settings, Spot, open_engine
 from rulestone.engines.notation import Notation
-from rulestone.verify.diagnose import diagnose
+from rulestone.verify.diagnose import ask_all, diagnose
 
 HERE = Path(__file__).parent
 EXAMPLE = HERE.parents[1] / "examples" / "adapter.py"
@@ -40,7 +40,7 @@ def program(*words):
 def diagnosis(planted):
     engine = open_engine(program(HERE / "planted.py", planted), SETTINGS)
     try:
-        return diagnose(engine, "avalanche")
+        return diagnose(list(ask_all(engine, "avalanche")), "avalanche")
     finally:
         engine.close()
 
