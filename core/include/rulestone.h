@@ -6,14 +6,15 @@
  *
  * Conventions of the whole header
  * - Squares run from a1 = 0, b1 = 1 to h8 = 63; a set of squares is a uint64_t with bit n for
- * square n.
- * - Positions and turns are plain values. Nothing is allocated but the hash table and the threads
- * of a count, nothing is printed, nothing aborts, and no function keeps a pointer it was given.
+ *   square n.
+ * - Positions and turns are plain values. Nothing is allocated but the hash table, the tasks and
+ *   the threads of a count, nothing is printed, nothing aborts, and no function keeps a pointer it
+ *   was given.
  * - Every function may be called from any number of threads at once, the very first call included.
  *   One value must not be written by one thread while another uses it, as always in C.
  * - Pointers must not be null except where a function says so. A position must come from
  *   rs_position_start, rs_fen_parse, rs_apply or a copy of such a value; other bytes are not
- * promised to be answered sensibly.
+ *   promised to be answered sensibly.
  * - Text is given with its length and needs no NUL; it may hold any bytes.
  * - Not promised: the contents of rs_position and the encoding of rs_turn between ABI versions.
  */
@@ -123,7 +124,8 @@ RS_API const char *rs_status_message(rs_status status);
  *   position  the byte at fault, 0 .. length; of a turn, the first byte of the part at fault
  *   message   a constant English sentence without a full stop
  *   clause    the clause that refuses, such as "AV-8"; "FEN" for faults of FEN syntax; null with
- * RS_OK dropped   with RS_OK from a lenient reading: what was left out, rights as in rs_rights and
+ *             RS_OK and with what is no refusal of a text
+ *   dropped   with RS_OK from a lenient reading: what was left out, rights as in rs_rights and
  *             RS_DROPPED_EP for an impossible e.p. square; else 0
  */
 typedef struct rs_error {

@@ -4,11 +4,25 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from pathlib import Path
 
 from fuzzing import campaign, checks, ci, corpus, mutants, negative
 from fuzzing.tree import TARGETS, ToolError
+
+
+def _at_least_one(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise ValueError
+    return number
+
+
+def _file_name(text: str) -> str:
+    if not re.fullmatch(r"[a-z0-9][a-z0-9-]*", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not words of a-z and 0-9 joined by -")
+    return text
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -17,8 +31,10 @@ def _parser() -> argparse.ArgumentParser:
 
     verb = verbs.add_parser("campaign", help="fuzz with AFL++ for a time")
     verb.add_argument("targets", nargs="*", metavar="TARGET", help=", ".join(TARGETS))
-    verb.add_argument("--seconds", type=int, default=240, help="for each target (240)")
-    verb.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="at once (all cores)")
+    verb.add_argument("--seconds", type=_at_least_one, default=240, help="for each target (240)")
+    verb.add_argument(
+        "--jobs", type=_at_least_one, default=os.cpu_count() or 1, help="at once (all cores)"
+    )
     verb.add_argument("--fresh", action="store_true", help="forget what earlier campaigns found")
 
     verb = verbs.add_parser("ci", help="replay everything, then bounded runs against floors")
@@ -29,7 +45,7 @@ def _parser() -> argparse.ArgumentParser:
     verb = verbs.add_parser("keep", help="make a finding a named file and so a test")
     verb.add_argument("target", choices=TARGETS)
     verb.add_argument("file", type=Path)
-    verb.add_argument("name", help="what broke, in a few words: ep-on-rank-four")
+    verb.add_argument("name", type=_file_name, help="what broke, in a few words: ep-on-rank-four")
 
     verb = verbs.add_parser("corpus", help="make the seed corpora anew, minimised")
     verb.add_argument("targets", nargs="*", metavar="TARGET")
@@ -39,9 +55,11 @@ def _parser() -> argparse.ArgumentParser:
 
     verb = verbs.add_parser("mutate", help="change the core in small ways; the tests must notice")
     verb.add_argument("--counters", action="store_true", help="in what counts, not in the rules")
-    verb.add_argument("--count", type=int, default=155, help="mutants drawn (155)")
+    verb.add_argument("--count", type=_at_least_one, default=155, help="mutants drawn (155)")
     verb.add_argument("--seed", type=int, default=1, help="of the draw (1)")
-    verb.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="at once (all cores)")
+    verb.add_argument(
+        "--jobs", type=_at_least_one, default=os.cpu_count() or 1, help="at once (all cores)"
+    )
     verb.add_argument("--again", action="store_true", help="only those not killed the last time")
     return parser
 
