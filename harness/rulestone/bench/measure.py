@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from statistics import median
 
@@ -21,21 +21,26 @@ Samples = dict[Row, list[Taken]]
 """What was taken for each row that can be judged here, a round after the other."""
 
 
+def no_samples(plan: Plan, builds: Iterable[str], peers: Collection[str]) -> dict[str, Samples]:
+    """Return for each build the rows that can be judged here, with nothing taken yet."""
+    rows = [row for row in plan.rows if row.theirs.who in (CORE, *peers)]
+    return {name: {row: [] for row in rows} for name in builds}
+
+
 def time_rounds(
-    plan: Plan,
+    samples: dict[str, Samples],
     cores: Mapping[str, Runner],
     peers: Mapping[str, Runner],
     rounds: int,
     tell: Callable[[str], None],
-) -> dict[str, Samples]:
-    """Return for each build what was taken of its own tasks and of the peers'.
+) -> None:
+    """Add to the samples of each build what is taken of its own tasks and of the peers'.
 
-    A row's tasks are timed one right after the other, so that both sides of its ratio see the
-    machine in the same mood; what two rows share is timed twice. Raises `WrongCountError` and
-    `EngineError`.
+    Whole rows are added as they are done, so that a run may be stopped at any time. A row's tasks
+    are timed one right after the other, so that both sides of its ratio see the machine in the same
+    mood; what two rows share is timed twice. Raises `WrongCountError` and `EngineError`.
     """
-    rows = [row for row in plan.rows if row.theirs.who in (CORE, *peers)]
-    samples: dict[str, Samples] = {name: {row: [] for row in rows} for name in cores}
+    rows = list(next(iter(samples.values())))
     for number in range(1, rounds + 1):
         forth = 1 if number % 2 else -1
         for row in rows[::forth]:
@@ -47,7 +52,6 @@ def time_rounds(
                     taken[name][task] = sample(core, task.work) if shared is None else shared
             for name in cores:
                 samples[name][row].append(taken[name])
-    return samples
 
 
 def sample(runner: Runner, work: Work) -> float:
@@ -71,8 +75,8 @@ def rate(row: Row, samples: Samples) -> float:
 
 
 def reached(row: Row, samples: Samples) -> float | None:
-    """Return the median of the rounds' ratios, None where the peer is not on this machine."""
-    if row not in samples:
+    """Return the median of the rounds' ratios, None where nothing was taken."""
+    if not samples.get(row):
         return None
     return median(_our_rate(row, taken) / _rate(row.theirs, taken) for taken in samples[row])
 

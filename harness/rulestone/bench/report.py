@@ -19,12 +19,12 @@ _CELL = 21
 
 @dataclass(frozen=True)
 class Result:
-    """All that one run found out; `samples` and `first_answer` in seconds."""
+    """All that one run found out, in seconds; a run that was stopped has no `first_answer`."""
 
     plan: Plan
     builds: Sequence[Build]
     samples: Sequence[Samples]
-    first_answer: float
+    first_answer: float | None
     peers: Sequence[str]
     rounds: int
 
@@ -45,7 +45,7 @@ def text_lines(result: Result) -> Iterator[str]:
     for row in result.plan.rows:
         yield _row_line(result, row)
     goal = f"{FIRST_ANSWER_GOAL:.2f} s"
-    first = f"{result.first_answer:.3f} s"
+    first = "not timed" if result.first_answer is None else f"{result.first_answer:.3f} s"
     yield f"{'first answer: perft avalanche --depth 2':<69}{goal:>6}{first:>{_CELL}}"
     yield f"{'counts with 1, 2, 3 and 16 threads':<69}{'equal':>6}{'equal':>{_CELL}}"
 
@@ -62,7 +62,7 @@ def _row_line(result: Result, row: Row) -> str:
 
 def _cell(ratio: float | None, row: Row, samples: Samples) -> str:
     if ratio is None:
-        return f"{'not here':>{_CELL}}"
+        return f"{'not timed' if row in samples else 'not here':>{_CELL}}"
     return f"{ratio:>9.2f}{rate(row, samples) / 1e6:>8.0f} M/s"
 
 
@@ -99,6 +99,6 @@ def _by_build(result: Result, values: Sequence[float | None]) -> dict[str, float
 def _sample_objects(samples: Samples) -> Iterator[dict[str, Any]]:
     """Yield an object for each task of each row: its seconds, a number a round."""
     for row, rounds in samples.items():
-        for task in rounds[0]:
+        for task in rounds[0] if rounds else ():
             seconds = [taken[task] for taken in rounds]
             yield {"row": row.title, "who": task.who, **asdict(task.work), "seconds": seconds}

@@ -11,10 +11,11 @@ from statistics import median
 import click
 
 from rulestone.bench.machine import Build
-from rulestone.bench.measure import check_threads, time_rounds
+from rulestone.bench.measure import check_threads, no_samples, time_rounds
 from rulestone.bench.report import Result, json_object, text_lines
 from rulestone.bench.runners import Core, WrongCountError, find_peers
 from rulestone.bench.work import plan
+from rulestone.cli import INTERRUPTED
 from rulestone.cli.options import BadInput, json_option, print_json
 from rulestone.engines.model import EngineError
 
@@ -46,10 +47,16 @@ def bench(*, short: bool, rounds: int | None, libraries: tuple[str, ...], as_jso
     peers = find_peers()
     work = plan(short)
     rounds = rounds or (1 if short else 5)
+    samples = no_samples(work, cores, peers)
+    first = None
     try:
         for core in cores.values():
             check_threads(core, work.same)
-        samples = time_rounds(work, cores, peers, rounds, _tell)
+        try:
+            time_rounds(samples, cores, peers, rounds, _tell)
+            first = first_answer(rounds)
+        except KeyboardInterrupt:
+            click.echo("interrupted: what was timed so far follows", err=True)
     except WrongCountError as error:
         click.echo(f"rulestone bench: {error}", err=True)
         return DISAGREE
@@ -60,12 +67,12 @@ def bench(*, short: bool, rounds: int | None, libraries: tuple[str, ...], as_jso
         for peer in peers.values():
             peer.close()
     measured = [samples[build.name] for build in builds]
-    result = Result(work, builds, measured, first_answer(rounds), sorted(peers), rounds)
+    result = Result(work, builds, measured, first, sorted(peers), rounds)
     if as_json:
-        print_json(json_object(result))
+        print_json(json_object(result) | ({"interrupted": True} if first is None else {}))
     else:
         click.echo("\n".join(text_lines(result)))
-    return 0
+    return INTERRUPTED if first is None else 0
 
 
 def first_answer(rounds: int) -> float:

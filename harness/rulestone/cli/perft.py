@@ -36,7 +36,8 @@ T = TypeVar("T")
 @click.option(
     "--file",
     type=click.File(encoding="utf-8", errors="surrogateescape"),
-    help="Count each FEN of a file, - for stdin; what follows a semicolon (EPD) is left aside.",
+    help="Count each FEN of a file, - for stdin; what follows a semicolon (EPD) is left aside, "
+    "and lines that start with #.",
 )
 @click.option("--moves", metavar='"T T"', help="Turns, of the ply, to be played first.")
 @ply_option
@@ -126,11 +127,11 @@ def _stats(position: Position, count: Stats, as_json: bool) -> int:
 def _count_file(
     variant: str, file: TextIO, start: Callable[[Position], Perft], as_json: bool
 ) -> int:
-    """Count line by line; blank lines are passed over, a bad one is told and the rest counted."""
+    """Count line by line; blank lines and comments are passed over, a bad line is told."""
     worst = 0
     for number, line in enumerate(_lines(file), start=1):
         fen = line.partition(";")[0].strip(" \r\n")
-        if not fen:
+        if not fen or fen.startswith("#"):
             continue
         try:
             position = read_position(variant, fen)

@@ -105,9 +105,9 @@ def test_rounds_alternate_and_the_median_of_their_ratios_counts() -> None:
     core, peer = Clock(2, 50, 3), Clock(8, 300, 9)
     row, absent = row_over(STOCKFISH), row_over("absent")
     told: list[str] = []
-    samples = measure.time_rounds(
-        Plan((row, absent), ()), {"installed": core}, {STOCKFISH: peer}, 3, told.append
-    )["installed"]
+    taken = measure.no_samples(Plan((row, absent), ()), ["installed"], [STOCKFISH])
+    measure.time_rounds(taken, {"installed": core}, {STOCKFISH: peer}, 3, told.append)
+    samples = taken["installed"]
     own, against = row.ours[0], row.theirs
     assert samples == {row: [{own: 2, against: 8}, {against: 300, own: 50}, {own: 3, against: 9}]}
     assert [next(iter(taken)).who for taken in samples[row]] == [CORE, STOCKFISH, CORE]
@@ -151,7 +151,8 @@ def test_builds_change_places_from_round_to_round() -> None:
 
     own = Task(CORE, chess_start(1))
     cores = {name: Named(name) for name in "ab"}
-    measure.time_rounds(Plan((Row("", None, (own,), own),), ()), cores, {}, 2, lambda _: None)
+    samples = measure.no_samples(Plan((Row("", None, (own,), own),), ()), cores, {})
+    measure.time_rounds(samples, cores, {}, 2, lambda _: None)
     assert asked == ["a", "b", "b", "a"]
 
 
@@ -204,6 +205,29 @@ def test_command_gives_all_samples_as_json(capsys: pytest.CaptureFixture[str]) -
     assert [sample["row"] for sample in samples] == ["chess", "chess", "itself", "itself"]
     assert result["processor"]
     assert result["builds"]["installed"]
+
+
+@pytest.mark.usefixtures("small")
+@pytest.mark.parametrize("rows", [0, 1])
+def test_a_run_that_is_stopped_prints_what_was_timed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], rows: int
+) -> None:
+    told: list[str] = []
+
+    def tell(text: str) -> None:
+        told.append(text)
+        if len(told) % (rows + 1) == 0:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(command, "_tell", tell)
+    assert run(["bench", "--json"]) == 130
+    result = json.loads(capsys.readouterr().out)
+    reached = [row["reached"]["installed"] is not None for row in result["rows"]]
+    assert (reached.count(True), result["interrupted"]) == (rows, True)
+    assert run(["bench"]) == 130
+    out, err = capsys.readouterr()
+    assert out.count("not timed") == 3 - rows
+    assert err == "interrupted: what was timed so far follows\n"
 
 
 @pytest.mark.usefixtures("small")

@@ -101,7 +101,7 @@ def test_a_count_past_64_bits_is_no_number(run) -> None:
 
 def test_file(run, tmp_path: Path) -> None:
     start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"
-    text = f"{start} ;D1 20 ;D2 400\r\n\n{KIWIPETE}\n"
+    text = f"# two\r\n{start} ;D1 20 ;D2 400\r\n\n{KIWIPETE}\n"
     expected = f"{start}\t400\n{KIWIPETE}\t2039\n"
     file = tmp_path / "positions.epd"
     file.write_text(text, newline="")
