@@ -41,10 +41,11 @@ class Reproduction:
             yield shlex.join(words)
         if verdict.result == "fail" and isinstance(item.expect, (Count, Turns)) and not item.moves:
             depth = item.expect.depth if isinstance(item.expect, Count) else 1
-            yield (
-                f"rulestone bisect {shlex.join(self.engine_words)} {item.variant} "
-                f'"{item.fen}" --depth {depth}'
-            )
+            words = [*self.engine_words]
+            if item.ply != "turn" and "--engine-ply" not in words:  # an engine of all plies
+                words += ["--engine-ply", item.ply]
+            spot = f'{item.variant} "{item.fen}"'
+            yield f"rulestone bisect {shlex.join(words)} {spot} --depth {depth}"
 
 
 def glob_of(text: str) -> str:

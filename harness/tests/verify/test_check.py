@@ -151,6 +151,23 @@ def test_the_printed_command_puts_the_question_again(rulestone, tmp_path, name, 
     assert (again.status, again.out) == (1, done.out)
 
 
+@pytest.mark.parametrize(
+    ("misreading", "item", "options"),
+    [
+        ("pusher-chooses", "promotion-four-choices-player::d1", ()),
+        ("pusher-chooses", "promotion-four-choices-player::d1", ("--engine-ply", "player")),
+        ("pusher-chooses", "promotion-half-finished-player::d2", ()),
+        ("checked-owner-cannot-win", "promotion-pending-in-check-player::d1", ()),
+        ("push-promotes-queen", "promotion-four-choices::d2", ()),
+    ],
+)
+def test_the_printed_bisect_finds_it(rulestone, misreading, item, options):
+    run = ("--run", f"avalanche/counts.perft::{item}")
+    done = rulestone("check", "-e", f"reference~{misreading}", *run, *options)
+    printed = next(line for line in done.out.splitlines() if "$ rulestone bisect" in line)
+    assert rulestone(*shlex.split(printed)[2:]).status == done.status == 1
+
+
 def test_a_failure_names_turns_delta_and_clause(rulestone, tmp_path, with_habit):
     file = tmp_path / "one.perft"
     file.write_text("#: variant chess\nid one\nepd 4k3/8/8/8/8/8/8/4K2R w K -\nperft 1 15\n")
