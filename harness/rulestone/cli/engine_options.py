@@ -9,7 +9,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 import click
 
@@ -107,7 +107,7 @@ def engine_options(function: F) -> F:
     @functools.wraps(function)
     def told_once(*arguments: Any, **named: Any) -> Any:
         taken = {name: named.pop(name) for name in _NAMES}
-        with _leaving_on_sigterm():
+        with _leaving_politely():
             return function(*arguments, told=_told(**taken), **named)
 
     wrapped: Any = told_once
@@ -117,16 +117,27 @@ def engine_options(function: F) -> F:
 
 
 @contextlib.contextmanager
-def _leaving_on_sigterm() -> Iterator[None]:
-    """Let a polite end of ours be the end of the engines too: clean-up runs on the way out."""
+def _leaving_politely() -> Iterator[None]:
+    """Let an end of ours, or of our terminal, be the end of the engines: clean-up runs on the way.
+
+    What is ignored, as a hang-up is under `nohup`, stays ignored.
+    """
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+    ends = (signal.SIGTERM, signal.SIGHUP)
+    ours = [number for number in ends if signal.getsignal(number) == signal.SIG_DFL]
+    for number in ours:
+        signal.signal(number, _leave)
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for number in ours:
+            signal.signal(number, signal.SIG_DFL)
+
+
+def _leave(number: int, _: object) -> NoReturn:
+    sys.exit(128 + number)
 
 
 _NAMES = (

@@ -53,10 +53,11 @@ def engines_running(marker):
 
 
 @pytest.mark.parametrize(
-    ("number", "jobs"), [(signal.SIGINT, "1"), (signal.SIGINT, "2"), (signal.SIGTERM, "1")]
+    ("number", "jobs"),
+    [(signal.SIGINT, "1"), (signal.SIGINT, "2"), (signal.SIGTERM, "1"), (signal.SIGHUP, "2")],
 )
 def test_interrupted_in_mid_answer(with_habit, deep, number, jobs):
-    status = 130 if number == signal.SIGINT else 128 + signal.SIGTERM
+    status = 128 + number
     marker = f"mark-{os.getpid()}-{number}-{jobs}"
     engine = f"{with_habit('hangs-deep')} {marker}"
     words = [*COMMAND, "check", "-e", engine, str(deep), "--timeout", "60", "-j", jobs]
@@ -74,6 +75,20 @@ def test_interrupted_in_mid_answer(with_habit, deep, number, jobs):
     if number == signal.SIGINT:
         assert "Interrupted: the result is partial." in out
         assert "│ all" in out
+
+
+def test_a_hangup_that_is_ignored_stays_so(with_habit, deep):
+    words = [*COMMAND, "check", "-e", with_habit("honest"), str(deep)]
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # as `nohup` leaves it to its child
+    try:
+        check = subprocess.Popen(words, stdout=-1, stderr=-1, text=True)
+    finally:
+        signal.signal(signal.SIGHUP, before)
+    with check:
+        time.sleep(0.5)
+        check.send_signal(signal.SIGHUP)
+        out, _ = check.communicate(timeout=30)
+    assert check.returncode == 0, out
 
 
 def test_exit_first_leaves_nothing(rulestone, with_habit):
