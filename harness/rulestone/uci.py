@@ -8,6 +8,7 @@ can be taken for one about another position.
 from __future__ import annotations
 
 import contextlib
+import select
 import threading
 from collections.abc import Callable
 from typing import TextIO
@@ -19,6 +20,7 @@ from rulestone.threads import start_thread
 from rulestone.values import DEPTH_MAX, THREADS_MAX
 
 MAX_HASH_MB = 1 << 20
+_LOOK_SECONDS = 0.5
 
 
 class Session:
@@ -64,10 +66,13 @@ class Session:
         return True
 
     def wait(self) -> None:
-        """Wait until the count under way has been printed."""
-        if self._printer is not None:
-            self._printer.join()
-            self._printer = None
+        """Wait until the count under way has been printed; where nobody can read it, end it."""
+        while self._printer is not None:
+            self._printer.join(_LOOK_SECONDS)
+            if not self._printer.is_alive():
+                self._printer = None
+            elif self._count is not None and _is_abandoned(self._out):
+                self._count.cancel()
 
     def stop(self) -> None:
         """Cancel the count under way and print what it has."""
@@ -188,6 +193,16 @@ class Session:
             f"Checkers: {checkers}\n"
             f"Outcome: {outcome}"
         )
+
+
+def _is_abandoned(out: TextIO) -> bool:
+    """Whether the other end of a pipe or terminal has gone: a dead GUI wants no count."""
+    poll = select.poll()
+    try:
+        poll.register(out.fileno(), 0)
+    except (OSError, ValueError):  # it is closed, or no file
+        return False
+    return any(event & (select.POLLERR | select.POLLHUP) for _, event in poll.poll(0))
 
 
 def _in_range(text: str, least: int, most: int) -> bool:

@@ -162,6 +162,15 @@ def test_the_end_of_input_waits_for_the_count():
     assert converse("position startpos", "go perft 5")[-1] == "Nodes searched: 4865609"
 
 
+@pytest.mark.parametrize("after", [(), ("position startpos", "go perft 2")])
+def test_a_count_that_nobody_can_read_is_ended(dialogue, after):
+    say(dialogue, "go perft 20", "isready", *after)
+    hear(dialogue, "readyok")
+    dialogue.stdout.close()
+    dialogue.stdin.close()
+    assert dialogue.wait(timeout=10) in (0, 141)
+
+
 def check(*options):
     return cli.run(["check", "-e", f"uci:{shlex.join(COMMAND)}", str(SMALL), *options])
 
