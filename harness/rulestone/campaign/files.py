@@ -65,6 +65,8 @@ def told(path: Path, kept: str = "all counts written until now are kept") -> Ite
         if _is_full(path, str(error)):
             raise FileError(str(path), _full(path, kept)) from error
         raise FileError(str(path), f"cannot be read or written: {error}") from error
+    except UnicodeDecodeError as error:  # SQLite names what is damaged, and the name is too
+        raise FileError(str(path), "is damaged: it holds names that are no text") from error
     except OSError as error:
         if error.errno not in (errno.ENOSPC, errno.EDQUOT):
             raise

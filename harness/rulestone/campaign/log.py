@@ -14,13 +14,13 @@ import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 from rulestone.campaign.files import log_of, told
 from rulestone.campaign.lock import owner_of, place_of
 from rulestone.errors import FileError
 
 _PATIENCE = 5  # seconds for a lock of another program; no signal is answered meanwhile
-_STATES = "SELECT era, base, state FROM campaign"
 _ALONE = "mode=ro&immutable=1"  # as if there were no log
 _WITH_LOG = "mode=ro"  # never writes the log into the file, not even when it is closed last
 
@@ -32,10 +32,17 @@ def connect(path: Path, writable: bool) -> tuple[sqlite3.Connection, bool]:
     make one, for which there may be neither room nor leave. Raises `FileError` if the log is not
     the store's own, `sqlite3.Error`.
     """
+    log, index = log_of(path)
+    if not os.access(log.parent, os.W_OK):
+        if writable:
+            raise FileError(str(path), "its folder cannot be written, and its log is kept there")
+        if _has_log(path) and not index.exists():
+            raise FileError(
+                str(path),
+                f"its folder cannot be written, and {log.name} has no index there; copy both to "
+                "where one can be made",
+            )
     _refuse_foreign_log(path)
-    real = path.resolve()
-    if writable and not os.access(real.parent, os.W_OK):
-        raise FileError(str(path), "its folder cannot be written, and its log is kept there")
     alone = not (writable or _has_log(path) or owner_of(path))
     connection = _open(path, "mode=rw" if writable else _ALONE if alone else _WITH_LOG)
     connection.execute("PRAGMA synchronous = FULL")
@@ -67,23 +74,22 @@ def _has_log(path: Path) -> bool:
 
 def _belongs(path: Path) -> bool:
     try:
-        era, _, state = _states(path, _ALONE)
-    except sqlite3.Error:  # a power cut may have torn a page that the log still holds whole
+        ((era, _, state),) = _states(path, _ALONE)
+    except (sqlite3.Error, ValueError):  # torn by a power cut, and whole in the log; or no store
         return True
     with told(path):
         try:
-            log_era, log_base, _ = _states(path, _WITH_LOG)
+            ((log_era, log_base, _),) = _states(path, _WITH_LOG)
         except sqlite3.OperationalError:
             raise
-        except sqlite3.DatabaseError:  # together they make no sense
+        except (sqlite3.Error, ValueError):  # together they make no sense
             return False
-    return log_era == era or log_base == state
+    return bool(log_era == era or log_base == state)
 
 
-def _states(path: Path, mode: str) -> tuple[str, str, str]:
+def _states(path: Path, mode: str) -> list[Any]:
     with closing(_open(path, mode)) as connection:
-        ((era, base, state),) = connection.execute(_STATES).fetchall()
-        return era, base, state
+        return connection.execute("SELECT era, base, state FROM campaign").fetchall()
 
 
 def _open(path: Path, mode: str) -> sqlite3.Connection:

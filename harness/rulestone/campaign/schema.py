@@ -1,7 +1,9 @@
 """The layout of a store: an SQLite file, so that any program can read what was counted.
 
 Numbers that have no bound (how many sequences lead to a task, the total) and counts that pass 63
-bits are decimal text. A task without `nodes` is not counted yet.
+bits are decimal text. A task without `nodes` is not counted yet. Its `crc32` is of these with
+spaces between: the campaign's variant, FEN, depth, ply and split, and the task's id, FEN, lines
+and, once it is counted, nodes.
 
 `campaign.state` is drawn anew by every commit, `campaign.era` by every beginning of the log, whose
 state then is `campaign.base`: by these a log is known to be a file's own (`log.py`).
@@ -60,6 +62,7 @@ CREATE TABLE task (
     seconds REAL,
     run INTEGER REFERENCES run (id),
     build INTEGER REFERENCES build (id),
+    crc32 INTEGER NOT NULL,
     CHECK ((nodes IS NULL) = (seconds IS NULL)),
     CHECK ((nodes IS NULL) = (run IS NULL)),
     CHECK ((nodes IS NULL) = (build IS NULL))

@@ -12,9 +12,10 @@ import secrets
 import sqlite3
 import tempfile
 import time
+import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any, cast
@@ -31,19 +32,26 @@ from rulestone.values import DEPTH_MAX, PLIES
 COUNT_MAX = 2**64 - 1
 """The largest count of one task."""
 
+NOT_INTACT = "is not what was kept: its check sum differs"
+"""What is said of a task that is not intact."""
+
 _LONG = 256  # commits, after which the log is put into the file: some megabytes
 _BUILD = "version, abi, digest, compiler"
 
 
 @dataclass(frozen=True)
 class Row:
-    """A task as the file holds it; `nodes`, `run` and `build` are None until it is counted."""
+    """A task as the file holds it; `nodes`, `run` and `build` are None until it is counted.
+
+    `intact` is whether it is what was kept, by its check sum: a disk may lose a bit.
+    """
 
     task: Task
     nodes: int | None
     seconds: float
     run: int | None
     build: Build | None
+    intact: bool
 
 
 @dataclass(frozen=True)
@@ -153,16 +161,19 @@ class Store:
 
     def rows(self) -> list[Row]:
         """Return all tasks in their order, as of one moment, whatever they sum to."""
-        query = "SELECT id, fen, lines, nodes, seconds, run, build FROM task ORDER BY id"
+        query = "SELECT id, fen, lines, nodes, seconds, run, build, crc32 FROM task ORDER BY id"
         rows = self._select(query)
         builds = self._builds()  # after the tasks: none is ever taken away
         return [self._row(fields, builds) for fields in rows]
 
     def sound_rows(self) -> list[Row]:
-        """Return all tasks likewise, but refuse them if they do not sum to the total kept."""
+        """Return all tasks likewise, but refuse what is not intact, or not the sum that is kept."""
         rows = self.rows()
         if self.total not in (None, total_of(rows)):
             raise self._error(f"its tasks sum to {total_of(rows)}, its total says {self.total}")
+        for row in rows:
+            if not row.intact:
+                raise self._error(f"{row.task}: {NOT_INTACT}")
         return rows
 
     def runs(self) -> list[Run]:
@@ -199,15 +210,17 @@ class Store:
     def keep(self, run: int, results: Iterable[Result]) -> None:
         """Put results on the disk, all or none; each task has one result and keeps it."""
         query = (
-            "UPDATE task SET nodes = ?, seconds = ?, run = ?, build = ? "
+            "UPDATE task SET nodes = ?, seconds = ?, run = ?, build = ?, crc32 = ? "
             "WHERE id = ? AND nodes IS NULL"
         )
         with self._transaction():
             for result in results:
                 build = self._number_of(result.build)
-                values = (str(result.nodes), result.seconds, run, build, result.task.id)
+                task, nodes = result.task, result.nodes
+                crc = _crc(self.campaign, task, nodes)
+                values = (str(nodes), result.seconds, run, build, crc, task.id)
                 if self._connection.execute(query, values).rowcount != 1:
-                    raise self._error(f"task {result.task.id} was counted by somebody else")
+                    raise self._error(f"task {task.id} was counted by somebody else")
             latest = (now(), round(time.monotonic() - self._began, 3), run)
             self._connection.execute("UPDATE run SET latest = ?, seconds = ? WHERE id = ?", latest)
 
@@ -302,13 +315,13 @@ class Store:
         return builds
 
     def _row(self, fields: Sequence[Any], builds: Mapping[int, Build]) -> Row:
-        number, fen, lines, nodes, seconds, run, build = fields
+        number, fen, lines, nodes, seconds, run, build, crc = fields
         where = f"task {number}"
         if not isinstance(fen, str):
             raise self._error(f"{where}: a FEN wanted, not {fen!r}")
         task = Task(number, fen, self._number(lines, f"{where}: lines"))
         if nodes is None:
-            return Row(task, None, 0.0, None, None)
+            return Row(task, None, 0.0, None, None, crc == _crc(self.campaign, task, None))
         counted = self._number(nodes, f"{where}: nodes")
         if counted > COUNT_MAX:
             raise self._error(f"{where}: nodes: {counted} passes 64 bits")
@@ -316,7 +329,8 @@ class Store:
             raise self._error(f"{where}: seconds: a number wanted, not {seconds!r}")
         if build not in builds:
             raise self._error(f"{where}: counted by no build that is known: {build!r}")
-        return Row(task, counted, seconds, run, builds[build])
+        intact = crc == _crc(self.campaign, task, counted)
+        return Row(task, counted, seconds, run, builds[build], intact)
 
     def _number(self, text: Any, where: str) -> int:
         if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) < 4000:
@@ -338,8 +352,11 @@ def _fill(connection: sqlite3.Connection, campaign: Campaign, tasks: Mapping[str
             (*values, maker.version, maker.abi, now(), None if tasks else "0", *states),
         )
         connection.executemany(
-            "INSERT INTO task (fen, lines) VALUES (?, ?)",
-            ((fen, str(lines)) for fen, lines in tasks.items()),
+            "INSERT INTO task (id, fen, lines, crc32) VALUES (?, ?, ?, ?)",
+            (
+                (task.id, task.fen, str(task.lines), _crc(campaign, task, None))
+                for task in (Task(number, *cut) for number, cut in enumerate(tasks.items(), 1))
+            ),
         )
 
 
@@ -353,6 +370,12 @@ def _is_time(text: Any) -> bool:
 
 def _is_duration(seconds: Any) -> bool:
     return isinstance(seconds, float) and 0 <= seconds < math.inf
+
+
+def _crc(campaign: Campaign, task: Task, nodes: int | None) -> int:
+    counted = () if nodes is None else (nodes,)
+    fields = (*astuple(campaign), *astuple(task), *counted)
+    return zlib.crc32(" ".join(map(str, fields)).encode("utf-8", "surrogatepass"))
 
 
 def _new_state() -> str:

@@ -10,7 +10,7 @@ from typing import Any
 
 from rulestone import judges
 from rulestone.campaign.builds import Build
-from rulestone.campaign.store import Row, Store, total_of
+from rulestone.campaign.store import NOT_INTACT, Row, Store, total_of
 from rulestone.campaign.tasks import Campaign
 from rulestone.errors import FenError, Overflow
 from rulestone.position import Position
@@ -133,6 +133,7 @@ def inspect(store: Store, sample: int, seed: int) -> Verification:
 def file_faults(store: Store, rows: Sequence[Row]) -> list[Fault]:
     """Return what is wrong with the file, its tasks and its sums, without counting any of them."""
     faults = [Fault(str(store.path), line) for line in store.faults()]
+    faults += [Fault(str(row.task), NOT_INTACT) for row in rows if not row.intact]
     faults += _cut_faults(store.campaign, rows)
     faults += _lines_faults(store.campaign, rows)
     left = sum(row.nodes is None for row in rows)

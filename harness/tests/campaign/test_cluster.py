@@ -6,13 +6,14 @@ import os
 import signal
 import socket
 import time
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
 
 from rulestone import cli
 from rulestone.campaign import cluster
-from rulestone.campaign.builds import Build, Core
+from rulestone.campaign.builds import Build, Core, this_build
 from rulestone.campaign.store import Store
 from rulestone.campaign.tasks import Campaign, Result
 
@@ -126,6 +127,24 @@ def test_a_worker_of_another_version_is_refused(make, threads, monkeypatch, capf
     assert run(path, threads.scheduler_address) == 3
     assert "a worker has rulestone 0.0.1 (ABI 1), this is rulestone " in capfd.readouterr().err
     assert done(path) == 0
+
+
+def test_a_worker_that_counts_wrongly_is_found_by_its_build(make, threads, monkeypatch, capfd):
+    path = make("chess", 3, 1)
+    other = replace(this_build(), digest="0" * 64)
+
+    def count(campaign, task, hash_mb):
+        result = COUNT(campaign, task, hash_mb)
+        wrong = replace(result, nodes=result.nodes + 1, build=other)
+        return wrong if task.id == DEADLY else result
+
+    monkeypatch.setattr(cluster, "count_task", count)
+    assert run(path, threads.scheduler_address) == 0
+    assert "tasks before were counted by another\n" in capfd.readouterr().err
+    assert cli.run(["campaign", "verify", str(path), "--sample", "2", "--seed", "1"]) == 1
+    out = capfd.readouterr().out
+    assert f"kept by {other.name}\n" in out
+    assert f"{other}: 1 tasks, 1 counted again, 1 differ\n" in out
 
 
 def test_a_task_that_cannot_be_counted_is_the_stores_fault(make, threads, capfd):

@@ -5,10 +5,11 @@ import signal
 
 import pytest
 
-from rulestone import cli
+from rulestone import Position, cli
 from rulestone.campaign import lock
+from rulestone.campaign import store as store_module
 from rulestone.campaign.store import Store, create
-from rulestone.campaign.tasks import Campaign
+from rulestone.campaign.tasks import Campaign, Result
 from rulestone.errors import FileError
 
 from .test_counts import faults
@@ -100,7 +101,7 @@ def test_another_file_than_the_one_that_is_run_is_refused(begin, make, other, ca
     assert cli.run(["campaign", "verify", str(path)]) == 0
 
 
-@pytest.mark.parametrize("by", ["another", "an earlier copy", "a copy that went its own way"])
+@pytest.mark.parametrize("by", ["another", "a copy that went its own way"])
 def test_the_log_of_a_run_that_was_killed(begin, make, other, by, capfd):
     path = make("chess", 7, 3)
     copy = path.with_name("copy.store")
@@ -130,6 +131,28 @@ def test_the_log_of_a_run_that_was_killed(begin, make, other, by, capfd):
     own.replace(path)
     assert look(path)[0] >= 1500, "put back, it has its log again"
     assert faults(path, sample=2) == []
+
+
+@pytest.mark.parametrize("commits", range(1, 10))
+def test_an_earlier_copy_has_a_log_as_long_as_that_is_whole(make, monkeypatch, capfd, commits):
+    """A log that has been begun anew lacks what only the file has by then."""
+    path = make("chess", 4, 2)
+    monkeypatch.setattr(store_module, "_LONG", 4)
+    restored = path.parent / "restored" / path.name
+    restored.parent.mkdir()
+    shutil.copy(path, restored)
+    store = Store(path, writable=True)
+    with lock.running(path) as owner:
+        run = store.begin_run(owner, "one")
+        for row in store.rows()[: commits - 1]:
+            store.keep(run, [Result(row.task, Position("chess", row.task.fen).perft(2), 0.1)])
+        shutil.copy(path.with_name("a.store-wal"), restored.with_name("a.store-wal"))
+    store.close()
+    assert cli.run(["campaign", "verify", str(restored)]) == (0 if commits <= 4 else 2)
+    if commits <= 4:
+        assert look(restored) == look(path) == (commits - 1, True)
+    else:
+        assert f"{restored}: {FOREIGN}" in capfd.readouterr().err
 
 
 def test_a_log_of_its_own_is_always_taken(begin, make):

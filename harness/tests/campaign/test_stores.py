@@ -3,6 +3,7 @@
 import json
 import os
 import sqlite3
+import zlib
 from contextlib import nullcontext
 
 import pytest
@@ -140,7 +141,8 @@ def test_stores_that_hold_what_no_campaign_does(refused, make, kind, verb):
 
 def test_a_task_that_is_no_position_is_named(refused, make):
     path = make("chess", 3, 1)
-    alter(path, "UPDATE task SET fen = '8/8 w - - 0 1' WHERE id = 7")
+    crc = zlib.crc32(f"chess {START} 3 turn 1 7 8/8 w - - 0 1 1".encode())
+    alter(path, f"UPDATE task SET fen = '8/8 w - - 0 1', crc32 = {crc} WHERE id = 7")
     refused(f"{path}: task 7: 8/8 w - - 0 1: rank_count at byte", "run", path)
 
 
@@ -151,6 +153,43 @@ def test_a_total_that_is_not_the_sum_is_not_printed(refused, make, capfd):
     alter(path, "UPDATE task SET nodes = '1' WHERE id = 7")
     for verb in ("status", "run"):
         refused("its total says 8902", verb, path)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE task SET nodes = '381' WHERE id = 1",
+        "UPDATE task SET lines = '3' WHERE id = 20",
+        "UPDATE task SET fen = replace(fen, 'KQkq', 'Kkq') WHERE id = 20",
+        "UPDATE task SET crc32 = 7 WHERE id = 1",
+        "UPDATE task SET crc32 = 'x' WHERE id = 1",
+        "UPDATE campaign SET depth = 4",
+        "UPDATE campaign SET variant = 'kingsupport'",
+        "UPDATE campaign SET fen = replace(fen, 'KQkq', 'Kkq')",
+    ],
+)
+def test_a_store_that_lost_a_bit_is_not_counted_on(refused, make, capfd, statement):
+    """A changed count would go into the total, and so would the count of a changed task."""
+    path = make("chess", 3, 1)
+    store = Store(path, writable=True)
+    number = store.begin_run(Owner("host", 1, now()), "one")
+    store.keep(number, [Result(store.rows()[0].task, 380, 0.5)])
+    store.close()
+    alter(path, statement)
+    for verb in ("status", "run"):
+        refused("is not what was kept: its check sum differs", verb, path)
+    assert cli.run(["campaign", "verify", str(path), "--sample", "0"]) == 1
+    assert ": is not what was kept: its check sum differs\n" in capfd.readouterr().out
+
+
+def test_names_that_are_no_text(refused, make):
+    """SQLite puts them into what it says of the damage, which Python then cannot read."""
+    path = make("chess", 3, 1)
+    row = path.read_bytes().index(b"tabletasktask")
+    overwrite(path, row + len("table"), b"\xb1\xa0\xb1\xa0")
+    overwrite(path, row + len("tabletasktask") + 1, b"\xb1\xa0" * 20)
+    for verb in VERBS:
+        refused(": is damaged: it holds names that are no text", verb, path)
 
 
 @pytest.mark.parametrize(
@@ -204,6 +243,20 @@ def test_a_folder_that_cannot_be_written_can_be_read(refused, make, capfd, monke
         assert cli.run(["campaign", verb, str(path)]) == 0
         assert path.parent.stat().st_mtime_ns == before, "a log was made and taken away"
     assert "20 of 20 tasks are counted, total 8902" in capfd.readouterr().out
+
+
+def test_a_log_that_cannot_be_read_where_nothing_can_be_written(refused, make, monkeypatch):
+    """SQLite reads a log by an index, which it would have to make first."""
+    path = make("chess", 3, 1)
+    store = Store(path, writable=True)
+    store.begin_run(Owner("host", 1, now()), "one")
+    data = path.with_name("a.store-wal").read_bytes()
+    store.close()
+    path.with_name("a.store-wal").write_bytes(data)
+    monkeypatch.setattr(os, "access", lambda _, mode: mode != os.W_OK)
+    for verb in ("status", "verify"):
+        refused("its folder cannot be written, and a.store-wal has no index there", verb, path)
+    refused("its folder cannot be written, and its log is kept there", "run", path)
 
 
 @pytest.mark.parametrize("ending", ["", "-wal", "-shm", "-journal"])

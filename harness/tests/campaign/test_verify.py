@@ -4,6 +4,7 @@ import json
 import signal
 import sqlite3
 import time
+from dataclasses import replace
 
 import pytest
 
@@ -167,7 +168,7 @@ def test_costly_ways_are_left_out(finished):
         (verifying.PLAIN_NODES, 2),
         (verifying.PLAIN_NODES + 1, 1),
     ):
-        dear = verifying.Row(row.task, nodes, 0.0, 1, row.build)
+        dear = replace(row, nodes=nodes)
         assert len(list(verifying._ways(store.campaign, dear))) == ways
     store.close()
 
