@@ -111,7 +111,6 @@ class Store:
 
     def __init__(self, path: Path, writable: bool = False) -> None:
         self.path = path
-        self._writable = writable
         self._began = 0.0
         self._commits = 0
         self._may_begin_log = False
@@ -129,8 +128,8 @@ class Store:
             raise
 
     def close(self) -> None:
-        """Close the file; a writer puts the log into it as far as it can."""
-        if self._writable:
+        """Close the file; who has begun a run puts the log into it as far as it can."""
+        if self._log:
             with suppress(sqlite3.Error):
                 self._connection.execute("PRAGMA busy_timeout = 1000")
                 self._move_log()
