@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import atexit
 import operator
+import os
 import threading
 import time
 from abc import ABC, abstractmethod
@@ -49,9 +50,9 @@ class Count(ABC, Generic[T]):
     """
 
     def __init__(self, position: Position, depth: int, options: Options | None = None) -> None:
-        self._position = position._native
+        self._position = _native_position(position)
         self.depth = _within("depth", depth, self._least_depth(), DEPTH_MAX)
-        self.options = options or Options()
+        self.options = _of_type("options", Options() if options is None else options, Options)
         self._control = ffi.new("rs_control *")
         self._options = _native_options(self.options, self._control)
         self._status: int = lib.RS_CANCELLED
@@ -200,6 +201,19 @@ class Stats(Count[Statistics]):
         return Statistics(**{name: int(getattr(self._statistics, name)) for name in names})
 
 
+def _native_position(position: Position) -> Any:
+    native = getattr(position, "_native", None)  # its class cannot be imported from here
+    if not isinstance(native, ffi.CData):
+        raise TypeError(f"position must be a Position, not {type(position).__name__}")
+    return native
+
+
+def _of_type(name: str, value: T, kind: type[T]) -> T:
+    if not isinstance(value, kind):
+        raise TypeError(f"{name} must be {kind.__name__}, not {type(value).__name__}")
+    return value
+
+
 def _native_options(options: Options, control: Any) -> Any:
     native = ffi.new("rs_perft_options *")
     native.ply = core.ply_number(options.ply)
@@ -227,6 +241,9 @@ def _failure(status: int) -> Exception:
         lib.RS_NO_THREAD: NoThread,
     }
     return failures.get(status, RuntimeError)(message)
+
+
+os.register_at_fork(after_in_child=_running.clear)  # a forked child has no thread that counts
 
 
 @atexit.register

@@ -49,6 +49,13 @@ class Game:
         """The turns played, oldest first."""
         return tuple(entry.turn for entry in self._entries)
 
+    def __copy__(self) -> Game:
+        """Return a game that goes on by itself."""
+        copied = Game(self._start)
+        copied._entries = self._entries.copy()
+        copied._met = self._met.copy()
+        return copied
+
     def __len__(self) -> int:
         return len(self._entries)
 

@@ -6,6 +6,7 @@ import sys
 import textwrap
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -250,6 +251,31 @@ def test_an_interpreter_can_end_while_a_count_runs() -> None:
     assert process.communicate(timeout=30) == ("", "")
     assert process.returncode == 0
     assert time.perf_counter() - began < 5
+
+
+def test_a_forked_child_does_not_wait_for_its_parents_counts() -> None:
+    program = """
+        import os, sys
+        from rulestone import Perft, Position
+        count = Perft(Position("avalanche"), 9)
+        if os.fork() == 0:
+            print(Position("chess").perft(3), flush=True)
+            sys.exit(0)
+        print(os.wait()[1])
+        count.cancel()
+    """
+    told, errors = python(program).communicate(timeout=20)
+    assert (told.split(), errors) == (["8902", "0"], "")
+
+
+@pytest.mark.parametrize("kind", [Perft, Divide, Stats])
+def test_what_is_no_position_is_not_counted(kind: Callable[..., object]) -> None:
+    for wrong in (None, "chess", Position, 1):
+        with pytest.raises(TypeError, match="position must be a Position"):
+            kind(wrong, 2)
+    for options in (5, "turn", {}):
+        with pytest.raises(TypeError, match="options must be Options"):
+            kind(Position("chess"), 2, options)
 
 
 @pytest.mark.parametrize("failure", [RuntimeError("can't start new thread"), KeyboardInterrupt()])

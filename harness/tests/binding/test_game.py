@@ -1,8 +1,18 @@
 """Games: taking back, repetition, claims, and endings that need history (GM-2 to GM-4)."""
 
+import copy
+import pickle
+
 import pytest
 
 from rulestone import Game, IllegalTurn, Outcome, Position
+
+
+def pickled(game: Game) -> Game:
+    again = pickle.loads(pickle.dumps(game))
+    assert isinstance(again, Game)
+    return again
+
 
 SHUFFLE = ["g1f3", "g8f6", "f3g1", "f6g8"]
 BARE = "4k3/p7/P7/8/8/8/8/R3K3 w - - 0 1"
@@ -36,6 +46,17 @@ def test_a_refused_turn_leaves_the_game_as_it_was() -> None:
 def test_a_game_starts_from_a_position_or_a_variant(start) -> None:
     with pytest.raises(TypeError, match="start must be a Position or a str, not"):
         Game(start)
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, pickled])
+def test_a_copy_goes_on_by_itself(copied) -> None:
+    game = Game("chess", SHUFFLE)
+    other = copied(game)
+    assert (other.history, other.position) == (game.history, game.position)
+    for word in SHUFFLE:
+        other.push(word)
+    assert (len(game), game.occurrences()) == (4, 2)
+    assert (len(other), other.claims()) == (8, ("threefold_repetition",))
 
 
 def test_threefold_is_claimed_and_fivefold_ends() -> None:
